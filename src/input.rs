@@ -1,0 +1,220 @@
+//! What the parsers share: one puzzle's text with its place in the file, its lines, and errors that point.
+
+use thiserror::Error;
+
+/// A puzzle's text forms: where a puzzle ends in a stream, how it is read, how it is written.
+pub trait Format: Sync {
+    /// A puzzle that has passed the parser.
+    type Puzzle;
+
+    /// Where the first puzzle of `text` ends, as a byte offset; `None` while that is not known yet.
+    ///
+    /// `text` begins with the puzzle's first line (neither blank nor comment). With `at_end` nothing follows, and the
+    /// answer is never `None`. The cut does not judge: a malformed puzzle is cut where it would have ended, or at the
+    /// next blank line, whichever comes first.
+    fn cut(&self, text: &[u8], at_end: bool) -> Option<usize>;
+
+    /// Reads one puzzle.
+    ///
+    /// # Errors
+    /// The first fault, with its place in the file and what would be right.
+    fn parse(&self, record: Record<'_>) -> Result<Self::Puzzle, ParseError>;
+
+    /// Writes `puzzle` so that [`Format::parse`] reads the same puzzle again; the last line is ended.
+    fn print(&self, puzzle: &Self::Puzzle) -> String;
+}
+
+/// A place in a file: line and column from 1, columns in characters, a byte order mark not counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// Line, from 1.
+    pub line: u64,
+    /// Column, from 1, in characters.
+    pub column: u64,
+}
+
+/// A fault in the input.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct ParseError {
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where.
+    pub at: Position,
+    /// What stands under the caret: what would be right.
+    pub label: String,
+}
+
+impl ParseError {
+    /// A fault at `at`; `label` says what would be right.
+    pub fn new(at: Position, message: impl Into<String>, label: impl Into<String>) -> Self {
+        ParseError { message: message.into(), at, label: label.into() }
+    }
+}
+
+/// The bytes of one puzzle as they stand in the file, and the number of their first line.
+#[derive(Debug, Clone, Copy)]
+pub struct Record<'a> {
+    /// From the puzzle's first line (neither blank nor comment) to where it was cut.
+    pub bytes: &'a [u8],
+    /// The number of the first line, from 1.
+    pub line: u64,
+}
+
+impl<'a> Record<'a> {
+    /// A record that is a whole text of its own, from line 1: for tests and for callers of the library.
+    pub fn whole(text: &'a str) -> Self {
+        Record { bytes: text.as_bytes(), line: 1 }
+    }
+
+    /// The record as text.
+    ///
+    /// # Errors
+    /// The first byte that is not UTF-8.
+    pub fn text(&self) -> Result<&'a str, ParseError> {
+        std::str::from_utf8(self.bytes).map_err(|fault| {
+            let good = &self.bytes[..fault.valid_up_to()];
+            let line_start = memchr::memrchr(b'\n', good).map_or(0, |newline| newline + 1);
+            let line = self.line + memchr::memchr_iter(b'\n', good).count() as u64;
+            let column = 1 + String::from_utf8_lossy(&good[line_start..]).chars().count() as u64;
+            let byte = self.bytes.get(fault.valid_up_to()).copied().unwrap_or_default();
+            let message = format!("byte 0x{byte:02X} is not UTF-8 text");
+            ParseError::new(Position { line, column }, message, "puzzles are written in UTF-8")
+        })
+    }
+
+    /// The record's rows: its lines but for blank ones and comments.
+    ///
+    /// # Errors
+    /// The first byte that is not UTF-8.
+    pub fn rows(&self) -> Result<impl Iterator<Item = Line<'a>> + use<'a>, ParseError> {
+        let first = self.line;
+        Ok(self.text()?.split_terminator('\n').enumerate().filter_map(move |(index, raw)| {
+            let row = kind(raw.as_bytes()) == LineKind::Row;
+            row.then(|| Line { number: first + index as u64, text: without_end(raw) })
+        }))
+    }
+
+    /// The place for what is missing behind the record: the line after the last row, column 1.
+    pub fn after(&self) -> Position {
+        let newlines = memchr::memchr_iter(b'\n', self.bytes).count() as u64;
+        let open = self.bytes.last().is_some_and(|&byte| byte != b'\n');
+        Position { line: self.line + newlines + u64::from(open), column: 1 }
+    }
+}
+
+/// One line without its line end and the blanks before it.
+#[derive(Debug, Clone, Copy)]
+pub struct Line<'a> {
+    /// Its number in the file, from 1.
+    pub number: u64,
+    /// Its text; blanks before the first cell still stand.
+    pub text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    /// The place of the character at byte offset `byte`; the length of the text is one past its end.
+    pub fn at(&self, byte: usize) -> Position {
+        let before = self.text.get(..byte).map_or(0, |text| text.chars().count());
+        Position { line: self.number, column: 1 + before as u64 }
+    }
+
+    /// The place one past the last character.
+    pub fn end(&self) -> Position {
+        self.at(self.text.len())
+    }
+
+    /// The words between blanks, each with its byte offset.
+    pub fn words(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        let text = self.text;
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            let start = from + text[from..].find(|c| !is_blank_char(c))?;
+            let end = text[start..].find(is_blank_char).map_or(text.len(), |length| start + length);
+            from = end;
+            Some((start, &text[start..end]))
+        })
+    }
+}
+
+/// What a line is, seen from the stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// Nothing but blanks: it separates puzzles.
+    Blank,
+    /// Its first character that is no blank is `#`: it does not count at all.
+    Comment,
+    /// Anything else.
+    Row,
+}
+
+/// The kind of a line, given with or without its line end.
+pub fn kind(line: &[u8]) -> LineKind {
+    match line.iter().find(|&&byte| !is_blank(byte) && byte != b'\n' && byte != b'\r') {
+        None => LineKind::Blank,
+        Some(b'#') => LineKind::Comment,
+        Some(_) => LineKind::Row,
+    }
+}
+
+/// Spaces and tabs are blanks.
+pub fn is_blank(byte: u8) -> bool {
+    byte == b' ' || byte == b'\t'
+}
+
+fn is_blank_char(c: char) -> bool {
+    c == ' ' || c == '\t'
+}
+
+/// A line without one carriage return at its end, then without blanks at its end.
+fn without_end(line: &str) -> &str {
+    line.strip_suffix('\r').unwrap_or(line).trim_end_matches(is_blank_char)
+}
+
+/// The lines of `text` that have arrived whole, each with the offset behind it; with `at_end` the rest is a line too.
+pub fn whole_lines(text: &[u8], at_end: bool) -> impl Iterator<Item = (&[u8], usize)> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(from..).filter(|rest| !rest.is_empty())?;
+        let length = match memchr::memchr(b'\n', rest) {
+            Some(newline) => newline + 1,
+            None if at_end => rest.len(),
+            None => return None,
+        };
+        from += length;
+        Some((&rest[..length], from))
+    })
+}
+
+/// Cuts behind the `rows`-th row, or before a blank line if that comes first: for puzzles whose end is known.
+pub fn cut_rows(text: &[u8], at_end: bool, rows: usize) -> Option<usize> {
+    let mut seen = 0;
+    for (line, end) in whole_lines(text, at_end) {
+        match kind(line) {
+            LineKind::Blank => return Some(end - line.len()),
+            LineKind::Comment => {}
+            LineKind::Row => {
+                seen += 1;
+                if seen == rows {
+                    return Some(end);
+                }
+            }
+        }
+    }
+    at_end.then_some(text.len())
+}
+
+/// Cuts before the next blank line: for puzzles whose rows are not counted.
+pub fn cut_at_blank(text: &[u8], at_end: bool) -> Option<usize> {
+    cut_rows(text, at_end, usize::MAX)
+}
+
+/// A character in an error message: control characters are shown escaped.
+pub fn shown(c: char) -> String {
+    if c.is_control() || is_invisible(c) { c.escape_unicode().to_string() } else { c.to_string() }
+}
+
+/// Characters that change how a terminal shows the text around them.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}

@@ -1,0 +1,2 @@
+//! The `gridsolve` program.
+fn main() {}

@@ -1,0 +1,141 @@
+//! What the puzzles share: a solver, its budget, and how it says how its search ended.
+//!
+//! A puzzle brings one type that implements [`Solver`] for each question it answers. The search itself stays a plain
+//! recursive function: it lends every solution to a visitor and stops when the visitor breaks (push, not pull).
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use num_bigint::BigUint;
+use thiserror::Error;
+
+/// A solver for one question about one kind of puzzle.
+///
+/// The puzzle holds all that decides whether a solution is legal; `self` holds how to search or list.
+pub trait Solver: Sync {
+    /// A puzzle that has passed its parser: every value of this type can be solved.
+    type Puzzle;
+    /// One solution.
+    type Solution;
+
+    /// Finds solutions in the order that the puzzle documents and lends each one to `visit`, once.
+    ///
+    /// Stops when `visit` breaks ([`End::Stopped`]) or when `budget` is used up ([`End::OutOfBudget`]).
+    fn solve(
+        &self,
+        puzzle: &Self::Puzzle,
+        budget: &Budget<'_>,
+        visit: &mut dyn FnMut(&Self::Solution) -> ControlFlow<()>,
+    ) -> Report;
+
+    /// Counts the solutions, at most `cap` of them: with a cap, reaching it ends the search with [`End::Stopped`].
+    ///
+    /// A solver that can count faster than it lists overrides this; the default visits every solution.
+    fn count(&self, puzzle: &Self::Puzzle, budget: &Budget<'_>, cap: Option<u64>) -> Count {
+        let mut found: u64 = 0;
+        let report = self.solve(puzzle, budget, &mut |_| {
+            found += 1;
+            if Some(found) == cap { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Count { found: BigUint::from(found), report }
+    }
+
+    /// Checks one solution against the rules of the puzzle, knowing nothing of the search.
+    ///
+    /// # Errors
+    /// The first rule that `solution` breaks.
+    fn check(puzzle: &Self::Puzzle, solution: &Self::Solution) -> Result<(), Violation>;
+}
+
+/// Why a search ended. Whoever prints a count must say which: a lower bound never looks like an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Everything was searched: what was found is all there is.
+    Exhausted,
+    /// The visitor had enough, or the cap was reached.
+    Stopped,
+    /// The time limit or an interrupt ended the search.
+    OutOfBudget,
+}
+
+/// How a search ended and what it cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Report {
+    /// Why the search ended.
+    pub end: End,
+    /// Search nodes: the same for the same puzzle on every machine.
+    pub nodes: u64,
+}
+
+/// The result of [`Solver::count`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// Solutions found: all of them only if the report says [`End::Exhausted`].
+    pub found: BigUint,
+    /// How the search ended.
+    pub report: Report,
+}
+
+/// A rule that a claimed solution breaks.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Violation(pub String);
+
+/// How much searching is allowed, asked once a node.
+///
+/// Besides the deadline it carries a hook of the run, called now and then while a search is busy: there the run lets
+/// out answers that wait in a buffer, and breaks when it is over (Ctrl-C, a closed pipe, a malformed puzzle before
+/// this one). A budget serves one puzzle and one thread.
+pub struct Budget<'a> {
+    nodes: Cell<u64>,
+    over: Cell<bool>,
+    deadline: Option<Instant>,
+    hook: &'a dyn Fn() -> ControlFlow<()>,
+}
+
+/// Nodes between two looks at the clock: some microseconds to some tenths of a millisecond of search.
+const NODES_BETWEEN_LOOKS: u64 = 256;
+
+impl Budget<'static> {
+    /// A budget that never runs out.
+    pub fn unlimited() -> Self {
+        Budget::new(None, &|| ControlFlow::Continue(()))
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// A budget until `deadline`, or until `hook` breaks.
+    pub fn new(deadline: Option<Instant>, hook: &'a dyn Fn() -> ControlFlow<()>) -> Self {
+        Budget { nodes: Cell::new(0), over: Cell::new(false), deadline, hook }
+    }
+
+    /// Pays for one search node; breaks when the budget is used up, and from then on always.
+    #[inline]
+    pub fn spend(&self) -> ControlFlow<()> {
+        let nodes = self.nodes.get() + 1;
+        self.nodes.set(nodes);
+        if nodes.is_multiple_of(NODES_BETWEEN_LOOKS) { self.look() } else { ControlFlow::Continue(()) }
+    }
+
+    /// Looks at the clock and the hook now: for work between nodes that takes long by itself.
+    #[cold]
+    pub fn look(&self) -> ControlFlow<()> {
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if self.over.get() || late || (self.hook)().is_break() {
+            self.over.set(true);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The report of a search that ended with `flow`: one that broke did so for the budget or for its visitor.
+    pub fn report(&self, flow: ControlFlow<()>) -> Report {
+        let end = match flow {
+            ControlFlow::Continue(()) => End::Exhausted,
+            ControlFlow::Break(()) if self.over.get() => End::OutOfBudget,
+            ControlFlow::Break(()) => End::Stopped,
+        };
+        Report { end, nodes: self.nodes.get() }
+    }
+}
