@@ -7,6 +7,9 @@ pub trait Format: Sync {
     /// A puzzle that has passed the parser.
     type Puzzle;
 
+    /// The puzzle's name, as on the command line and in JSON.
+    const NAME: &'static str;
+
     /// Where the first puzzle of `text` ends, as a byte offset; `None` while that is not known yet.
     ///
     /// `text` begins with the puzzle's first line (neither blank nor comment). With `at_end` nothing follows, and the

@@ -1,0 +1,35 @@
+//! How answers look: what a puzzle brings so that the driver can print its solutions.
+
+use serde::Serialize;
+
+use crate::solver::Solver;
+
+/// The faces of the solutions of one question.
+pub trait Render<S: Solver>: Sync {
+    /// Adds one solution in plain text to `out`; every line is ended, none is blank.
+    fn plain(&self, puzzle: &S::Puzzle, solution: &S::Solution, out: &mut String);
+
+    /// One solution as an element of `solutions` in JSON.
+    fn json<'a>(&'a self, puzzle: &'a S::Puzzle, solution: &'a S::Solution) -> impl Serialize + 'a;
+
+    /// What stands for "there is none".
+    fn nothing(&self) -> Nothing {
+        Nothing { word: "no solution", is_answer: false }
+    }
+
+    /// A remark for stderr when a puzzle has more than the one solution that was asked for.
+    ///
+    /// With a remark the search looks on behind the first solution, until it knows whether there is a second.
+    fn several(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// How it is said that a puzzle has no solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Nothing {
+    /// The line in plain text.
+    pub word: &'static str,
+    /// Whether that is an answer like any other (exit status 0) rather than a failure to find one (1).
+    pub is_answer: bool,
+}
