@@ -212,12 +212,14 @@ pub fn cut_at_blank(text: &[u8], at_end: bool) -> Option<usize> {
     cut_rows(text, at_end, usize::MAX)
 }
 
-/// A character in an error message: control characters are shown escaped.
+/// A character in an error message: what a terminal would obey or hide is shown escaped.
 pub fn shown(c: char) -> String {
-    if c.is_control() || is_invisible(c) { c.escape_unicode().to_string() } else { c.to_string() }
+    if is_unprintable(c) { c.escape_unicode().to_string() } else { c.to_string() }
 }
 
-/// Characters that change how a terminal shows the text around them.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+/// Control characters, and characters that change how the text around them is shown.
+pub fn is_unprintable(c: char) -> bool {
+    let is_invisible =
+        matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    c.is_control() || is_invisible
 }

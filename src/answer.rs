@@ -1,0 +1,353 @@
+//! Answers one puzzle: parses it, asks the question, writes what came of it.
+
+use std::cell::RefCell;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use crate::caret;
+use crate::input::{Format, ParseError, Record};
+use crate::interrupt::Interrupt;
+use crate::json::{Counted, Fault, Heading, Malformed, Solutions, Unique};
+use crate::output::{Outbox, Stream};
+use crate::render::Render;
+use crate::solver::{Budget, Count, End, Report, Solver};
+
+/// What is asked about each puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// The first solution.
+    First,
+    /// Every solution.
+    All,
+    /// At most this many solutions.
+    Limit(u64),
+    /// How many solutions there are, or whether there are more than `limit`.
+    Count {
+        /// The most that need to be counted.
+        limit: Option<u64>,
+    },
+    /// Whether there is exactly one solution.
+    Unique,
+}
+
+/// How a puzzle, or a whole run, went; ordered by which one the exit status tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Answered.
+    Answered,
+    /// There is no solution though one was asked for, or not exactly one.
+    NoSolution,
+    /// The time limit came first.
+    OutOfTime,
+    /// Malformed input, or a file that cannot be read.
+    Malformed,
+    /// The program's own check refused an answer.
+    Internal,
+}
+
+impl Status {
+    /// The exit status of the program.
+    pub fn code(self) -> u8 {
+        match self {
+            Status::Answered => 0,
+            Status::NoSolution => 1,
+            Status::OutOfTime => 3,
+            Status::Malformed => 2,
+            Status::Internal => 101,
+        }
+    }
+}
+
+/// What holds for every answer of a run.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The question.
+    pub question: Question,
+    /// JSON instead of plain text.
+    pub json: bool,
+    /// Go on behind malformed puzzles and unreadable files.
+    pub keep_going: bool,
+    /// The longest search for one puzzle.
+    pub time_limit: Option<Duration>,
+    /// One line of figures a puzzle on stderr.
+    pub stats: bool,
+    /// Colour in error messages.
+    pub color: bool,
+    /// Threads that puzzles of a stream may be shared among; at least 1.
+    pub threads: usize,
+}
+
+impl Options {
+    /// Whether a puzzle with this status is the last of the run.
+    pub fn stop_at(&self, status: Status) -> bool {
+        match status {
+            Status::Internal => true,
+            Status::Malformed => !self.keep_going,
+            Status::Answered | Status::NoSolution | Status::OutOfTime => false,
+        }
+    }
+}
+
+/// One puzzle of the stream, as it was cut.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The name of its file.
+    pub file: &'a str,
+    /// Its number in the file, from 1.
+    pub number: u64,
+    /// Its text.
+    pub record: Record<'a>,
+    /// A fault that the stream has found.
+    pub fault: Option<&'a ParseError>,
+    /// Whether it is the first of the run.
+    pub is_first: bool,
+}
+
+/// A puzzle's format, solver and faces, with the options of the run.
+pub struct Answerer<'a, F, S, R> {
+    /// Parses.
+    pub format: &'a F,
+    /// Solves.
+    pub solver: &'a S,
+    /// Shows.
+    pub render: &'a R,
+    /// The options.
+    pub options: &'a Options,
+    /// Ctrl-C.
+    pub interrupt: &'a Interrupt,
+}
+
+/// What came of listing solutions.
+struct Listed {
+    /// Solutions handed on.
+    shown: u64,
+    /// Whether there is one more than was asked for.
+    several: bool,
+    report: Report,
+    /// What the program's own check said of an answer, if it refused one.
+    refused: Option<String>,
+}
+
+impl<F, S, R> Answerer<'_, F, S, R>
+where
+    F: Format,
+    S: Solver<Puzzle = F::Puzzle>,
+    R: Render<S>,
+{
+    /// Answers one puzzle into `outbox`.
+    pub fn answer(&self, task: &Task<'_>, outbox: &Outbox<'_>) -> Status {
+        let parsed = match task.fault {
+            Some(fault) => Err(fault.clone()),
+            None => self.format.parse(task.record),
+        };
+        let puzzle = match parsed {
+            Ok(puzzle) => puzzle,
+            Err(fault) => return self.refuse(task, &fault, outbox),
+        };
+        let started = Instant::now();
+        let hook = || if self.interrupt.is_pressed() { ControlFlow::Break(()) } else { outbox.tick() };
+        let deadline = self.options.time_limit.and_then(|limit| started.checked_add(limit));
+        let budget = Budget::new(deadline, &hook);
+        let (status, report) = match self.options.question {
+            Question::Count { limit } => self.count(task, &puzzle, &budget, limit, outbox),
+            Question::Unique => self.unique(task, &puzzle, &budget, outbox),
+            Question::First | Question::All | Question::Limit(_) => self.list(task, &puzzle, &budget, outbox),
+        };
+        if self.options.stats {
+            let seconds = started.elapsed().as_secs_f64();
+            let place = place(task);
+            outbox.say(Stream::Err, &format!("stats: {place}: {} nodes, {seconds:.6} seconds\n", report.nodes));
+        }
+        status
+    }
+
+    fn refuse(&self, task: &Task<'_>, fault: &ParseError, outbox: &Outbox<'_>) -> Status {
+        if self.options.json {
+            write_json(outbox, &Malformed { heading: self.heading(task), error: Fault::from(fault) });
+        } else if self.options.keep_going {
+            self.separate(task, outbox);
+            outbox.say(Stream::Out, "invalid\n");
+        }
+        let message = caret::render(task.file, task.record, fault, self.options.color);
+        outbox.say(Stream::Err, &message);
+        Status::Malformed
+    }
+
+    fn count(
+        &self,
+        task: &Task<'_>,
+        puzzle: &F::Puzzle,
+        budget: &Budget<'_>,
+        limit: Option<u64>,
+        outbox: &Outbox<'_>,
+    ) -> (Status, Report) {
+        // One more than the limit tells exactly N from more than N.
+        let cap = limit.map(|limit| limit.saturating_add(1));
+        let Count { mut found, report } = self.solver.count(puzzle, budget, cap);
+        let complete = report.end == End::Exhausted;
+        let reached = limit.is_some_and(|limit| found >= BigUint::from(limit));
+        if let Some(limit) = limit.filter(|_| reached) {
+            found = limit.into();
+        }
+        if self.options.json {
+            write_json(outbox, &Counted { heading: self.heading(task), count: &found, complete });
+        } else {
+            outbox.say(Stream::Out, &format!("{found}{}\n", if complete { "" } else { "+" }));
+        }
+        let undecided = report.end == End::OutOfBudget && !reached;
+        (if undecided { Status::OutOfTime } else { Status::Answered }, report)
+    }
+
+    fn unique(
+        &self,
+        task: &Task<'_>,
+        puzzle: &F::Puzzle,
+        budget: &Budget<'_>,
+        outbox: &Outbox<'_>,
+    ) -> (Status, Report) {
+        let Count { found, report } = self.solver.count(puzzle, budget, Some(2));
+        let complete = report.end == End::Exhausted;
+        let (unique, word, status) = match u64::try_from(&found) {
+            Ok(0) if complete => (Some(false), "none", Status::NoSolution),
+            Ok(1) if complete => (Some(true), "unique", Status::Answered),
+            Ok(0 | 1) => (None, "unknown", Status::OutOfTime),
+            _ => (Some(false), "multiple", Status::NoSolution),
+        };
+        if self.options.json {
+            write_json(outbox, &Unique { heading: self.heading(task), unique, count: &found, complete });
+        } else {
+            outbox.say(Stream::Out, &format!("{word}\n"));
+        }
+        (status, report)
+    }
+
+    fn list(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> (Status, Report) {
+        let listed = if self.options.json {
+            self.list_json(task, puzzle, budget, outbox)
+        } else {
+            self.list_plain(task, puzzle, budget, outbox)
+        };
+        if let Some(refused) = listed.refused {
+            outbox.discard();
+            let place = place(task);
+            outbox.say(Stream::Err, &format!("internal error: {place}: a wrong answer was found: {refused}\n"));
+            return (Status::Internal, listed.report);
+        }
+        if let Some(remark) = self.render.several().filter(|_| listed.several && !self.wants_all()) {
+            outbox.say(Stream::Err, &format!("warning: {}: {remark}\n", place(task)));
+        }
+        let cut = listed.report.end == End::OutOfBudget;
+        if cut && self.wants_all() {
+            let what = if self.interrupt.is_pressed() { "Ctrl-C" } else { "the time limit" };
+            let remark = format!("{what} ended the search after {} solutions; there may be more", listed.shown);
+            outbox.say(Stream::Err, &format!("warning: {}: {remark}\n", place(task)));
+        }
+        let status = match listed.shown {
+            _ if cut => Status::OutOfTime,
+            0 if !self.render.nothing().is_answer => Status::NoSolution,
+            _ => Status::Answered,
+        };
+        (status, listed.report)
+    }
+
+    fn list_plain(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> Listed {
+        self.separate(task, outbox);
+        let mut text = String::new();
+        let listed = self.search(puzzle, budget, &mut |solution| {
+            self.render.plain(puzzle, solution, &mut text);
+            outbox.say(Stream::Out, &text);
+            text.clear();
+            text.push('\n');
+            ControlFlow::Continue(())
+        });
+        if listed.shown == 0 {
+            let is_known = listed.report.end == End::Exhausted;
+            let word = if is_known { self.render.nothing().word } else { "unknown" };
+            outbox.say(Stream::Out, &format!("{word}\n"));
+        }
+        listed
+    }
+
+    fn list_json(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> Listed {
+        let mut listed = None;
+        let list = |visit: &mut dyn FnMut(&S::Solution) -> ControlFlow<()>| {
+            let now = self.search(puzzle, budget, visit);
+            let seen = (now.shown, now.report.end == End::Exhausted);
+            listed = Some(now);
+            seen
+        };
+        let list = RefCell::new(list);
+        write_json(outbox, &Solutions::<S, R, _> { heading: self.heading(task), puzzle, render: self.render, list });
+        // The outbox takes every byte, so the search has run.
+        listed.unwrap_or_else(|| Listed {
+            shown: 0,
+            several: false,
+            report: budget.report(ControlFlow::Break(())),
+            refused: Some("an answer could not be written as JSON".to_owned()),
+        })
+    }
+
+    /// Runs the search and hands on as many solutions as were asked for, each one checked first: always in debug
+    /// builds, and in release builds where a single answer is asked for.
+    fn search(
+        &self,
+        puzzle: &F::Puzzle,
+        budget: &Budget<'_>,
+        show: &mut dyn FnMut(&S::Solution) -> ControlFlow<()>,
+    ) -> Listed {
+        let limit = match self.options.question {
+            Question::All => u64::MAX,
+            Question::Limit(limit) => limit,
+            _ => 1,
+        };
+        let looks_on = limit == 1 && !self.wants_all() && self.render.several().is_some();
+        let checks = cfg!(debug_assertions) || !self.wants_all();
+        let mut shown = 0;
+        let mut several = false;
+        let mut refused = None;
+        let report = self.solver.solve(puzzle, budget, &mut |solution| {
+            if shown == limit {
+                several = true;
+                return ControlFlow::Break(());
+            }
+            if let Some(violation) = checks.then(|| S::check(puzzle, solution).err()).flatten() {
+                refused = Some(violation.to_string());
+                return ControlFlow::Break(());
+            }
+            shown += 1;
+            show(solution)?;
+            if shown == limit && !looks_on { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Listed { shown, several, report, refused }
+    }
+
+    fn wants_all(&self) -> bool {
+        matches!(self.options.question, Question::All | Question::Limit(_))
+    }
+
+    /// Plain answers of several lines are kept apart by a blank line.
+    fn separate(&self, task: &Task<'_>, outbox: &Outbox<'_>) {
+        let one_line = matches!(self.options.question, Question::Count { .. } | Question::Unique);
+        if !task.is_first && !one_line {
+            outbox.say(Stream::Out, "\n");
+        }
+    }
+
+    fn heading<'t>(&self, task: &Task<'t>) -> Heading<'t> {
+        Heading { puzzle: F::NAME, file: task.file, record: task.number, line: task.record.line }
+    }
+}
+
+fn place(task: &Task<'_>) -> String {
+    format!("{}:{}", caret::escape(task.file), task.record.line)
+}
+
+fn write_json(mut outbox: &Outbox<'_>, answer: &impl Serialize) {
+    // The outbox takes every byte: what cannot be written out in the end is the output's business.
+    let _ = serde_json::to_writer(outbox, answer);
+    let _ = outbox.write_all(b"\n");
+}

@@ -1,0 +1,226 @@
+//! The command line: what was typed, and the one match that picks a puzzle and a question.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::answer::{Answerer, Options, Question};
+use crate::input::Format;
+use crate::interrupt::Interrupt;
+use crate::output::Output;
+use crate::render::Render;
+use crate::run::{Source, run};
+use crate::solver::Solver;
+use crate::star;
+
+/// Wrong usage.
+const USAGE: u8 = 2;
+
+/// Runs the program with these arguments (the first one is its name) and returns its exit status.
+///
+/// # Errors
+/// What keeps it from starting at all.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
+    let typed = match Typed::try_parse_from(arguments) {
+        Ok(typed) => typed,
+        Err(told) => {
+            // Help and version are told in the same way as wrong usage; nobody is left to hear that this failed.
+            let _ = told.print();
+            return Ok(if told.use_stderr() { USAGE } else { 0 });
+        }
+    };
+    match &typed.puzzle {
+        Puzzle::Star(star) => answer(&star.common, &star::Picture, &star::Complete, &star::Drawing),
+    }
+}
+
+/// Answers the puzzles of the files, or of standard input, with one format, solver and face.
+fn answer<F, S, R>(typed: &Common, format: &F, solver: &S, render: &R) -> Result<u8>
+where
+    F: Format,
+    S: Solver<Puzzle = F::Puzzle>,
+    R: Render<S>,
+{
+    if typed.files.is_empty() && io::stdin().is_terminal() {
+        return Ok(tell_short_help(F::NAME));
+    }
+    let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
+    let options = typed.options();
+    let output = Output::new(io::stdout(), io::stderr(), typed.quiet);
+    let answerer = Answerer { format, solver, render, options: &options, interrupt: &interrupt };
+    Ok(run(&answerer, &typed.sources(), &output))
+}
+
+/// Somebody at a terminal gave no puzzle: says how, instead of waiting in silence.
+fn tell_short_help(puzzle: &str) -> u8 {
+    let mut command = Typed::command();
+    command.build();
+    let help = command.find_subcommand_mut(puzzle).map(|command| command.render_help());
+    let output = Output::new(io::sink(), io::stderr(), false);
+    output.say(crate::output::Stream::Err, &help.map(|help| help.to_string()).unwrap_or_default());
+    USAGE
+}
+
+/// Exact answers for three grid puzzles.
+///
+/// Reads puzzles from files or from standard input and prints the answers in the order of the puzzles.
+#[derive(Debug, Parser)]
+#[command(name = "gridsolve", version, max_term_width = 100, disable_help_subcommand = true, args_override_self = true, after_help = EXIT_STATUS)]
+struct Typed {
+    #[command(subcommand)]
+    puzzle: Puzzle,
+}
+
+#[derive(Debug, Subcommand)]
+enum Puzzle {
+    /// Complete a magic star: 1 to 12 in a hexagram, each line of four sums to 26
+    Star(Star),
+}
+
+const EXIT_STATUS: &str = "\
+Exit status, the worst of all puzzles:
+  0    answered; a count of 0 and an undecided board are answers
+  1    a solution was asked for and a puzzle has none; with --unique: a puzzle is not unique
+  2    wrong usage, unreadable file, or malformed input
+  3    the time limit ended the search before the answer was certain
+  130  interrupted by Ctrl-C; what was found so far has been printed";
+
+#[derive(Debug, Args)]
+#[command(after_help = STAR_EXAMPLE, after_long_help = format!("{STAR_EXAMPLE}\n\n{EXIT_STATUS}"))]
+struct Star {
+    #[command(flatten)]
+    common: Common,
+}
+
+const STAR_EXAMPLE: &str = "\
+A puzzle is a picture of five rows; `x` is a blank, `A` to `L` are the numbers 1 to 12:
+  ....x....
+  .A.I.D.x.
+  ..x...x..
+  .x.x.x.x.
+  ....x....
+
+Examples:
+  gridsolve star puzzle.txt           the smallest completion in reading order
+  gridsolve star --count < many.txt   how many completions, one line a puzzle";
+
+/// What all puzzles understand.
+#[derive(Debug, Args)]
+struct Common {
+    /// Files of puzzles, read in this order; `-` or none is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// How many solutions are there? One integer a puzzle; with --limit N, `N+` says more than N
+    #[arg(short, long, group = "question")]
+    count: bool,
+
+    /// Every solution, a blank line between two
+    #[arg(short, long, group = "question", conflicts_with = "limit")]
+    all: bool,
+
+    /// Is there exactly one solution? Prints `unique`, `multiple` or `none`
+    #[arg(short, long, group = "question", conflicts_with = "limit")]
+    unique: bool,
+
+    /// At most N solutions, or with --count: count no further than N
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// How answers are printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "plain")]
+    format: AnswerFormat,
+
+    /// One JSON object a puzzle and line; the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
+    /// Go on behind malformed puzzles (plain answers then have the line `invalid` there) and unreadable files
+    #[arg(short, long)]
+    keep_going: bool,
+
+    /// Threads for puzzles of a stream [default: one for each core]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// The longest search for one puzzle, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time_limit: Option<Duration>,
+
+    /// No answers on stdout: the exit status tells
+    #[arg(short, long)]
+    quiet: bool,
+
+    /// Colour in messages; NO_COLOR is heard
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
+
+    /// Search nodes and seconds, one line a puzzle on stderr
+    #[arg(long)]
+    stats: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum AnswerFormat {
+    /// Text for people and shells
+    Plain,
+    /// One JSON object a puzzle and line
+    Json,
+}
+
+impl Common {
+    fn options(&self) -> Options {
+        let question = match (self.limit, self.count) {
+            (limit, true) => Question::Count { limit },
+            (Some(limit), false) => Question::Limit(limit),
+            (None, false) if self.all => Question::All,
+            (None, false) if self.unique => Question::Unique,
+            (None, false) => Question::First,
+        };
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Options {
+            question,
+            json: self.json || self.format == AnswerFormat::Json,
+            keep_going: self.keep_going,
+            time_limit: self.time_limit,
+            stats: self.stats,
+            color: match self.color {
+                ColorChoice::Always => true,
+                ColorChoice::Never => false,
+                ColorChoice::Auto => !no_color && io::stderr().is_terminal(),
+            },
+            threads: self.threads.map_or_else(cores, usize::from),
+        }
+    }
+
+    fn sources(&self) -> Vec<Source> {
+        let source = |file: &PathBuf| {
+            if file.as_os_str() == "-" { Source::Stdin } else { Source::File(file.clone()) }
+        };
+        if self.files.is_empty() { vec![Source::Stdin] } else { self.files.iter().map(source).collect() }
+    }
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// A time with its unit.
+fn time(typed: &str) -> Result<Duration, String> {
+    let number_end = typed.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(typed.len());
+    let (number, unit) = typed.split_at(number_end);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("a time has one of the units ms, s, m, h, as in 500ms or 10s".to_owned()),
+    };
+    let number: f64 = number.parse().map_err(|_| "a time is a number and a unit, as in 500ms or 10s".to_owned())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "this time is too long".to_owned())
+}
