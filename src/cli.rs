@@ -51,7 +51,7 @@ where
     }
     let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
     let options = typed.options();
-    let output = Output::new(io::stdout(), io::stderr(), typed.quiet);
+    let output = Output::standard(typed.quiet);
     let answerer = Answerer { format, solver, render, options: &options, interrupt: &interrupt };
     Ok(run(&answerer, &typed.sources(), &output))
 }

@@ -214,7 +214,11 @@ pub fn cut_at_blank(text: &[u8], at_end: bool) -> Option<usize> {
 
 /// A character in an error message: what a terminal would obey or hide is shown escaped.
 pub fn shown(c: char) -> String {
-    if is_unprintable(c) { c.escape_unicode().to_string() } else { c.to_string() }
+    match c {
+        c if c.is_control() => c.escape_debug().to_string(),
+        c if is_unprintable(c) => c.escape_unicode().to_string(),
+        c => c.to_string(),
+    }
 }
 
 /// Control characters, and characters that change how the text around them is shown.

@@ -35,6 +35,8 @@ pub struct Output {
     turn_came: Condvar,
     /// Units from this one on are not wanted any more.
     wanted: AtomicUsize,
+    /// Whether the reader of the answers is gone, asked while searches find nothing to write.
+    is_unread: fn() -> bool,
 }
 
 struct State {
@@ -63,7 +65,18 @@ impl Output {
             finished: BTreeMap::new(),
             failure: None,
         };
-        Output { state: Mutex::new(state), turn_came: Condvar::new(), wanted: AtomicUsize::new(usize::MAX) }
+        Output {
+            state: Mutex::new(state),
+            turn_came: Condvar::new(),
+            wanted: AtomicUsize::new(usize::MAX),
+            is_unread: || false,
+        }
+    }
+
+    /// The output of the program itself.
+    pub fn standard(quiet: bool) -> Self {
+        let is_unread = if quiet { || false } else { stdout_is_unread };
+        Output { is_unread, ..Output::new(io::stdout(), io::stderr(), quiet) }
     }
 
     /// The outbox of `unit`. Units are numbered from 0 in each batch and each has one outbox.
@@ -136,11 +149,16 @@ impl Output {
             return;
         }
         if let Err(error) = state.out.write_all(&state.pending).and_then(|()| state.out.flush()) {
-            state.failure = Some(error);
-            self.wanted.store(0, Ordering::Relaxed);
-            self.turn_came.notify_all();
+            self.fail(state, error);
         }
         state.pending.clear();
+    }
+
+    /// Ends the run: nobody can be answered any more.
+    fn fail(&self, state: &mut State, error: io::Error) {
+        state.failure = Some(error);
+        self.wanted.store(0, Ordering::Relaxed);
+        self.turn_came.notify_all();
     }
 }
 
@@ -177,6 +195,9 @@ impl Outbox<'_> {
                 self.output.deliver(&mut state, self.unit, &mut self.parts.borrow_mut());
             }
             self.output.flush(&mut state);
+            if (self.output.is_unread)() {
+                self.output.fail(&mut state, io::ErrorKind::BrokenPipe.into());
+            }
         }
         ControlFlow::Continue(())
     }
@@ -254,4 +275,20 @@ impl Parts {
     fn len(&self) -> usize {
         self.0.iter().map(|(_, bytes)| bytes.len()).sum()
     }
+}
+
+/// Whether standard output is a pipe that nobody reads any more.
+#[cfg(unix)]
+fn stdout_is_unread() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdout = io::stdout();
+    let mut watched = [PollFd::new(&stdout, PollFlags::empty())];
+    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+    poll(&mut watched, Some(&at_once)).is_ok_and(|ready| ready > 0) && watched[0].revents().intersects(PollFlags::ERR)
+}
+
+/// Elsewhere the next write finds out.
+#[cfg(not(unix))]
+fn stdout_is_unread() -> bool {
+    false
 }

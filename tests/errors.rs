@@ -1,0 +1,42 @@
+//! Every malformed input below `fixtures/*/bad` gives exactly the message beside it, and exit status 2.
+//!
+//! `GRIDSOLVE_BLESS=1 cargo test --test errors` writes the messages anew; read the difference before it is committed.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::{fixture, run};
+
+#[test]
+fn star() {
+    assert_messages("star");
+}
+
+fn assert_messages(puzzle: &str) {
+    let mut seen = 0;
+    let folder = fixture(&format!("{puzzle}/bad"));
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("the folder can be read").path();
+        if path.extension().is_some_and(|extension| extension == "in") {
+            assert_message(puzzle, &path);
+            seen += 1;
+        }
+    }
+    assert!(seen >= 25, "only {seen} malformed inputs for {puzzle}");
+}
+
+fn assert_message(puzzle: &str, input: &Path) {
+    let ran = run(&[puzzle], fs::read(input).expect("the input can be read"));
+    assert_eq!(ran.code, Some(2), "{}: {ran:?}", input.display());
+    assert!(ran.err.starts_with("error: ") && ran.err.contains("\n --> <stdin>:"), "{}: {ran:?}", input.display());
+    let unprintable = |c: char| c.is_control() && c != '\n';
+    assert!(!ran.err.contains(unprintable), "{}: {ran:?}", input.display());
+    let right = input.with_extension("err");
+    if std::env::var_os("GRIDSOLVE_BLESS").is_some() {
+        fs::write(&right, &ran.err).expect("the message can be written");
+    }
+    let right = fs::read_to_string(&right).unwrap_or_else(|error| panic!("{}: {error}", right.display()));
+    assert_eq!(ran.err, right, "{}", input.display());
+}
