@@ -1,6 +1,7 @@
 //! Every malformed input below `fixtures/*/bad` gives exactly the message beside it, and exit status 2.
 //!
 //! `GRIDSOLVE_BLESS=1 cargo test --test errors` writes the messages anew; read the difference before it is committed.
+#![allow(clippy::expect_used, reason = "a test that fails panics")]
 
 mod support;
 

@@ -2,6 +2,7 @@
 //!
 //! Coins: pay an amount with coins of given values, each of which may be used any number of times. A puzzle is one
 //! line such as `7 = 1 2 5`; a solution is how often each coin is used.
+#![allow(clippy::expect_used, reason = "a test that fails panics")]
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;

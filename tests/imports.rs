@@ -1,4 +1,5 @@
 //! The modules keep to what they may know of each other.
+#![allow(clippy::expect_used, reason = "a test that fails panics")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
 //! `gridsolve star`, run as a user would.
+#![allow(clippy::expect_used, reason = "a test that fails panics")]
 
 mod support;
 

@@ -1,0 +1,3 @@
+//! Slow, plain twins: each does the job of a solver in the most obvious way and shares no code with it.
+
+pub mod star;
