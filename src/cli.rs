@@ -39,6 +39,11 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
     }
 }
 
+/// The command line as it is defined, for programs that need it without running it.
+pub fn command() -> clap::Command {
+    Typed::command()
+}
+
 /// Answers the puzzles of the files, or of standard input, with one format, solver and face.
 fn answer<F, S, R>(typed: &Common, format: &F, solver: &S, render: &R) -> Result<u8>
 where
@@ -58,7 +63,7 @@ where
 
 /// Somebody at a terminal gave no puzzle: says how, instead of waiting in silence.
 fn tell_short_help(puzzle: &str) -> u8 {
-    let mut command = Typed::command();
+    let mut command = command();
     command.build();
     let help = command.find_subcommand_mut(puzzle).map(|command| command.render_help());
     let output = Output::new(io::sink(), io::stderr(), false);
