@@ -21,7 +21,7 @@ fn start(program: &Path, puzzle: &str) {
 }
 
 fn process(criterion: &mut Criterion) {
-    for puzzle in ["star"] {
+    for puzzle in ["star", "domino", "omok"] {
         let mut group = criterion.benchmark_group(format!("process/{puzzle}"));
         group.bench_function("gridsolve", |b| b.iter(|| start(Path::new(env!("CARGO_BIN_EXE_gridsolve")), puzzle)));
         group.bench_function("clap_only", |b| b.iter(|| start(&example(), puzzle)));
