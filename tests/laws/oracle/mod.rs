@@ -1,3 +1,5 @@
 //! Slow, plain twins: each does the job of a solver in the most obvious way and shares no code with it.
 
+pub mod domino;
+pub mod omok;
 pub mod star;

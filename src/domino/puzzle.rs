@@ -1,0 +1,106 @@
+//! A grid of pip values and the tilings that solve it.
+
+use thiserror::Error;
+
+/// The highest pip of a set that this program takes: its grid of (n+1)(n+2) cells is the largest that fits into 1 MiB
+/// of text.
+pub const MAX_PIP: u16 = 1022;
+
+/// The number of cells that the double-`max_pip` set covers: (n+1)(n+2).
+pub fn cells_of_set(max_pip: u16) -> usize {
+    let n = usize::from(max_pip);
+    (n + 1) * (n + 2)
+}
+
+/// A rectangle of pip values with as many cells as one full domino set covers.
+///
+/// Whether each value stands as often as the set needs is not promised: such a grid is a puzzle without a solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grid {
+    rows: usize,
+    columns: usize,
+    max_pip: u16,
+    values: Vec<u16>,
+}
+
+/// Why values are not a [`Grid`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum GridError {
+    /// The values are not `rows` times `columns`.
+    #[error("the values do not fill the rectangle")]
+    NotARectangle,
+    /// No domino set up to double-[`MAX_PIP`] has this many cells.
+    #[error("no domino set covers {0} cells")]
+    NoSuchSet(usize),
+    /// The value at this index, from 0 in reading order, is above the highest pip of the set.
+    #[error("the value at index {0} is above the highest pip")]
+    AboveMaxPip(usize),
+}
+
+impl Grid {
+    /// A grid of `rows` by `columns` values in reading order.
+    ///
+    /// # Errors
+    /// The first of the three faults of [`GridError`], in their order.
+    pub fn new(rows: usize, columns: usize, values: Vec<u16>) -> Result<Self, GridError> {
+        if rows.checked_mul(columns) != Some(values.len()) {
+            return Err(GridError::NotARectangle);
+        }
+        let set = (0..=MAX_PIP).find(|&n| cells_of_set(n) >= values.len());
+        let Some(max_pip) = set.filter(|&n| cells_of_set(n) == values.len()) else {
+            return Err(GridError::NoSuchSet(values.len()));
+        };
+        if let Some(index) = values.iter().position(|&value| value > max_pip) {
+            return Err(GridError::AboveMaxPip(index));
+        }
+        Ok(Grid { rows, columns, max_pip, values })
+    }
+
+    /// The number of rows, at least 1.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns, at least 1.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The highest pip n of the set: (n+1)(n+2) is the number of cells.
+    pub fn max_pip(&self) -> u16 {
+        self.max_pip
+    }
+
+    /// The values in reading order, each from 0 to [`Grid::max_pip`].
+    pub fn values(&self) -> &[u16] {
+        &self.values
+    }
+
+    /// Whether each value stands n+2 times, as often as on the dominoes of the set; if not, there is no tiling.
+    pub fn has_full_set(&self) -> bool {
+        let n = usize::from(self.max_pip);
+        let mut seen = vec![0; n + 1];
+        for &value in &self.values {
+            seen[usize::from(value)] += 1;
+        }
+        seen.iter().all(|&times| times == n + 2)
+    }
+}
+
+/// One domino of a tiling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Domino {
+    /// Its two values, the smaller first.
+    pub pips: [u16; 2],
+    /// Its two cells in reading order, each as its index in [`Grid::values`].
+    pub cells: [u32; 2],
+}
+
+/// A claimed solution: dominoes in the order of their first cells.
+///
+/// What the solver yields has passed no check yet; anyone may build one, right or wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Tiling {
+    /// The dominoes, in the order of their first cells.
+    pub dominoes: Vec<Domino>,
+}

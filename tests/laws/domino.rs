@@ -1,0 +1,367 @@
+//! Laws of Dominosa.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use gridsolve::domino::{Domino, Grid, Text, Tiling, Tilings, cells_of_set};
+use gridsolve::input::{Format, Record};
+use gridsolve::solver::{Budget, End, Solver};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use crate::oracle::domino as plain;
+
+/// The first `limit` tilings, checked.
+fn listed(grid: &Grid, limit: usize) -> (Vec<Tiling>, End) {
+    let mut found = Vec::new();
+    let report = Tilings.solve(grid, &Budget::unlimited(), &mut |tiling| {
+        Tilings::check(grid, tiling).unwrap();
+        found.push(tiling.clone());
+        if found.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (found, report.end)
+}
+
+fn counted(grid: &Grid) -> BigUint {
+    let count = Tilings.count(grid, &Budget::unlimited(), None);
+    assert_eq!(count.report.end, End::Exhausted);
+    count.found
+}
+
+fn count_up_to(grid: &Grid, cap: u64) -> (u64, End) {
+    let count = Tilings.count(grid, &Budget::unlimited(), Some(cap));
+    (u64::try_from(count.found).unwrap(), count.report.end)
+}
+
+fn parse(text: &str) -> Grid {
+    Text.parse(Record::whole(text)).unwrap_or_else(|fault| panic!("{fault:?}\n{text}"))
+}
+
+/// Rows and columns of any rectangle for the double-`max_pip` set.
+fn rectangle(max_pip: u16) -> impl Strategy<Value = (usize, usize)> {
+    let cells = cells_of_set(max_pip);
+    let rows: Vec<usize> = (1..=cells).filter(|rows| cells.is_multiple_of(*rows)).collect();
+    prop::sample::select(rows).prop_map(move |rows| (rows, cells / rows))
+}
+
+/// A grid that has a tiling: dominoes side by side, some pairs of them turned, with the set laid on them in any order.
+fn tiled(max_pips: std::ops::RangeInclusive<u16>) -> impl Strategy<Value = Grid> {
+    max_pips
+        .prop_flat_map(|max_pip| {
+            let set: Vec<[u16; 2]> = (0..=max_pip).flat_map(|b| (0..=b).map(move |a| [a, b])).collect();
+            let turns = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
+            let halves = prop::collection::vec(any::<bool>(), set.len());
+            (rectangle(max_pip), Just(set).prop_shuffle(), turns, halves)
+        })
+        .prop_map(|((rows, columns), set, turns, halves)| {
+            let mut mates = side_by_side(rows, columns);
+            for turn in turns {
+                turn_pair(&mut mates, columns, turn.index(rows * columns));
+            }
+            let mut values = vec![0; rows * columns];
+            let first_cells = (0..values.len()).filter(|&cell| mates[cell] > cell);
+            for ((cell, pips), turned) in first_cells.zip(set).zip(halves) {
+                values[cell] = pips[usize::from(turned)];
+                values[mates[cell]] = pips[usize::from(!turned)];
+            }
+            Grid::new(rows, columns, values).unwrap()
+        })
+}
+
+/// The other half of each cell when all dominoes lie along the side of even length.
+fn side_by_side(rows: usize, columns: usize) -> Vec<usize> {
+    let across = columns.is_multiple_of(2);
+    let step = if across { 1 } else { columns };
+    let place = |cell: usize| if across { cell % columns } else { cell / columns };
+    (0..rows * columns).map(|cell| if place(cell).is_multiple_of(2) { cell + step } else { cell - step }).collect()
+}
+
+/// Turns the two dominoes of a 2x2 block with its upper left corner at `cell`, if there are two.
+fn turn_pair(mates: &mut [usize], columns: usize, cell: usize) {
+    let (right, below) = (cell + 1, cell + columns);
+    if right % columns == 0 || below >= mates.len() {
+        return;
+    }
+    let across = mates[cell] == right && mates[below] == below + 1;
+    let down = mates[cell] == below && mates[right] == below + 1;
+    if across || down {
+        let (other, far) = if across { (below, right) } else { (right, below) };
+        for (a, b) in [(cell, other), (far, below + 1)] {
+            (mates[a], mates[b]) = (b, a);
+        }
+    }
+}
+
+/// The right values in any order.
+fn shuffled() -> impl Strategy<Value = Grid> {
+    (0..=5u16)
+        .prop_flat_map(|max_pip| {
+            let values: Vec<u16> =
+                (0..=max_pip).flat_map(|value| std::iter::repeat_n(value, usize::from(max_pip) + 2)).collect();
+            (rectangle(max_pip), Just(values).prop_shuffle())
+        })
+        .prop_map(|((rows, columns), values)| Grid::new(rows, columns, values).unwrap())
+}
+
+/// A grid with a tiling but for one exchange of two values, or one wrong value.
+fn near_miss() -> impl Strategy<Value = Grid> {
+    (tiled(1..=5), any::<[prop::sample::Index; 2]>(), prop::bool::weighted(0.9)).prop_map(|(grid, at, exchange)| {
+        let mut values = grid.values().to_vec();
+        let [a, b] = at.map(|at| at.index(values.len()));
+        if exchange {
+            values.swap(a, b)
+        } else {
+            values[a] = values[b]
+        }
+        Grid::new(grid.rows(), grid.columns(), values).unwrap()
+    })
+}
+
+fn any_grid() -> impl Strategy<Value = Grid> {
+    prop_oneof![4 => tiled(0..=5), 1 => shuffled(), 2 => near_miss()]
+}
+
+/// Values that may be wrong in number, up to two digits.
+fn any_values() -> impl Strategy<Value = Grid> {
+    (0..=13u16)
+        .prop_flat_map(|max_pip| {
+            (rectangle(max_pip), prop::collection::vec(0..=max_pip, cells_of_set(max_pip)), 0..=max_pip)
+        })
+        .prop_map(|((rows, columns), mut values, most)| {
+            for value in &mut values {
+                *value = (*value).min(most);
+            }
+            Grid::new(rows, columns, values).unwrap()
+        })
+}
+
+/// Whether a grid has a text form: one column is always read as digits.
+fn has_text(grid: &Grid) -> bool {
+    grid.columns() > 1 || grid.values().iter().all(|&value| value < 10)
+}
+
+fn transposed(grid: &Grid) -> Grid {
+    let columns = grid.columns();
+    let values = (0..columns).flat_map(|column| grid.values().iter().skip(column).step_by(columns));
+    Grid::new(columns, grid.rows(), values.copied().collect()).unwrap()
+}
+
+/// Upside down.
+fn mirrored(grid: &Grid) -> Grid {
+    let values = grid.values().chunks(grid.columns()).rev().flatten().copied().collect();
+    Grid::new(grid.rows(), grid.columns(), values).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn count_and_list_agree_with_row_major_backtracking(grid in any_grid()) {
+        let expected = plain::tilings(&grid);
+        prop_assert_eq!(counted(&grid), BigUint::from(expected.len()));
+        let (found, end) = listed(&grid, usize::MAX);
+        prop_assert_eq!(end, End::Exhausted);
+        prop_assert_eq!(found.len(), expected.len());
+        let found: HashSet<_> = found.into_iter().collect();
+        prop_assert_eq!(found, expected.into_iter().collect::<HashSet<_>>());
+    }
+
+    #[test]
+    fn a_limit_lists_the_first_of_all(grid in any_grid(), limit in 1..6usize) {
+        let (all, _) = listed(&grid, usize::MAX);
+        let (some, end) = listed(&grid, limit);
+        prop_assert_eq!(&some[..], &all[..limit.min(all.len())]);
+        prop_assert_eq!(end, if all.len() >= limit { End::Stopped } else { End::Exhausted });
+    }
+
+    #[test]
+    fn a_cap_counts_up_to_itself(grid in any_grid(), cap in prop_oneof![1..4u64, 1..100u64]) {
+        let all = plain::tilings(&grid).len() as u64;
+        let end = if all >= cap { End::Stopped } else { End::Exhausted };
+        prop_assert_eq!(count_up_to(&grid, cap), (all.min(cap), end));
+    }
+
+    #[test]
+    fn the_eight_symmetries_keep_the_count(grid in tiled(0..=7)) {
+        let expected = counted(&grid);
+        let mut grid = grid;
+        for _ in 0..4 {
+            grid = transposed(&grid);
+            prop_assert_eq!(counted(&grid), expected.clone());
+            grid = mirrored(&grid);
+            prop_assert_eq!(counted(&grid), expected.clone());
+        }
+    }
+
+    #[test]
+    fn other_names_for_the_pips_keep_the_count(
+        (grid, names) in tiled(0..=7).prop_flat_map(|grid| {
+            let names: Vec<u16> = (0..=grid.max_pip()).collect();
+            (Just(grid), Just(names).prop_shuffle())
+        })
+    ) {
+        let values = grid.values().iter().map(|&value| names[usize::from(value)]).collect();
+        let renamed = Grid::new(grid.rows(), grid.columns(), values).unwrap();
+        prop_assert_eq!(counted(&renamed), counted(&grid));
+    }
+
+    #[test]
+    fn an_interrupted_count_is_a_lower_bound(grid in tiled(4..=7), looks in 0..30usize) {
+        // The budget looks once in 256 nodes, so most of these are not interrupted at all.
+        let left = std::cell::Cell::new(looks);
+        let hook = || match left.get().checked_sub(1) {
+            Some(fewer) => { left.set(fewer); ControlFlow::Continue(()) }
+            None => ControlFlow::Break(()),
+        };
+        let count = Tilings.count(&grid, &Budget::new(None, &hook), None);
+        let all = counted(&grid);
+        match count.report.end {
+            End::Exhausted => prop_assert_eq!(count.found, all),
+            _ => prop_assert!(count.found <= all),
+        }
+    }
+
+    #[test]
+    fn print_then_parse_is_the_identity(grid in any_values().prop_filter("has a text form", has_text)) {
+        prop_assert_eq!(parse(&Text.print(&grid)), grid);
+    }
+
+    #[test]
+    fn a_game_id_reads_like_its_grid(grid in tiled(0..=12)) {
+        let n = usize::from(grid.max_pip());
+        let grid = Grid::new(n + 1, n + 2, grid.values().to_vec()).unwrap();
+        let value = |value: &u16| if *value < 10 { value.to_string() } else { format!("[{value}]") };
+        let id = format!("{n}:{}", grid.values().iter().map(value).collect::<String>());
+        prop_assert_eq!(parse(&id), grid);
+    }
+
+    #[test]
+    fn any_damage_of_a_byte_is_another_grid_or_a_placed_fault(at in 0..64usize, byte: u8) {
+        let mut text = SAMPLE.as_bytes().to_vec();
+        text[at] = byte;
+        match Text.parse(Record { bytes: &text, line: 1 }) {
+            Ok(grid) => prop_assert!(parse(&Text.print(&grid)) == grid),
+            Err(fault) => prop_assert!(fault.at.line <= 9 && fault.at.column <= 17),
+        }
+    }
+
+    #[test]
+    fn any_text_parses_or_is_a_placed_fault(text in "([0-9 \t\r\n:\\[\\]#x-]|\\PC){0,60}") {
+        if let Err(fault) = Text.parse(Record::whole(&text)) {
+            let lines: Vec<&str> = text.split('\n').collect();
+            let line = usize::try_from(fault.at.line).unwrap();
+            prop_assert!(line >= 1 && line <= lines.len() + 1);
+            let length = lines.get(line - 1).map_or(0, |line| line.chars().count());
+            prop_assert!(fault.at.column >= 1 && fault.at.column <= length as u64 + 1);
+            prop_assert!(!fault.message.contains('\n') && !fault.label.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_spoilt_tiling_fails_the_check(grid in tiled(1..=5), at in any::<prop::sample::Index>(), kind in 0..7) {
+        let mut tiling = listed(&grid, 1).0.remove(0);
+        let index = at.index(tiling.dominoes.len());
+        let count = tiling.dominoes.len();
+        let domino = &mut tiling.dominoes[index];
+        match kind {
+            0 => domino.pips[1] += 1,
+            1 => domino.cells.swap(0, 1),
+            2 => domino.cells[1] += 1,
+            3 => { tiling.dominoes.remove(index); }
+            4 => { let again = *domino; tiling.dominoes.insert(index, again); }
+            5 => tiling.dominoes.swap(index, (index + 1) % count),
+            _ => domino.cells = [u32::MAX - 1, u32::MAX],
+        }
+        prop_assert!(Tilings::check(&grid, &tiling).is_err());
+    }
+}
+
+const SAMPLE: &str = include_str!("../../fixtures/domino/sample.txt");
+
+#[test]
+fn two_tilings_with_one_domino_twice_are_told_apart() {
+    // Every cell is covered by adjacent halves with the right pips, yet 0-0 is laid twice.
+    let grid = Grid::new(2, 3, vec![0, 0, 0, 0, 1, 1]).unwrap();
+    let dominoes = [([0, 0], [0, 3]), ([0, 1], [1, 4]), ([0, 1], [2, 5])];
+    let tiling = Tiling { dominoes: dominoes.map(|(pips, cells)| Domino { pips, cells }).to_vec() };
+    assert_eq!(Tilings::check(&grid, &tiling).unwrap_err().to_string(), "domino 0-1 is laid twice");
+}
+
+#[test]
+fn known_counts() {
+    for (rows, count) in [
+        ("0000000 0123456 1111112 1234562 2222333 3456345 3444556 6456566", 60),
+        ("1111111 1111111 1111111 1111111 1111111 1111111 1111111 1111111", 0),
+        ("0054450 6645056 0151226 6522303 0246343 6411432 0324531 6215131", 1),
+        ("54365346 06012311 32650420 53623206 40410041 52244165 55361231", 1),
+        ("42526354 50431411 12302222 14013565 40603665 40164030 65362153", 2),
+        ("21030455 62063140 32362543 54511212 00150544 46213661 42065336", 1),
+        ("32211 03022 03213 10103", 1),
+        ("001 110", 1),
+        ("6665060 4650100 1411130 6121513 2622336 4220233 4452534 4555340", 685_268),
+    ] {
+        let grid = parse(&rows.replace(' ', "\n"));
+        assert_eq!(counted(&grid), BigUint::from(count as u32), "{rows}");
+        let (found, _) = listed(&grid, usize::MAX);
+        assert_eq!(found.len(), count, "{rows}");
+        assert_eq!(found.into_iter().collect::<HashSet<_>>().len(), count, "{rows}");
+    }
+}
+
+#[test]
+fn the_cases() {
+    let cases = include_str!("../../fixtures/domino/cases.jsonl");
+    for line in cases.lines() {
+        let case: serde_json::Value = serde_json::from_str(line).unwrap();
+        let Some(input) = case["input"].as_str() else { continue };
+        let text = input.trim_start_matches(['\u{feff}', '\n']);
+        let result = Text.parse(Record::whole(text));
+        let skipped = (input.len() - text.len()) as u64;
+        match (result, !case["count"].is_null()) {
+            (Ok(grid), true) => {
+                // A count above 2^53 is written as a string.
+                let count = case["count"].to_string().replace('"', "");
+                assert_eq!(counted(&grid).to_string(), count, "{}", case["id"]);
+                assert_eq!(grid.rows() as u64, case["rows"], "{}", case["id"]);
+                let (first, _) = listed(&grid, 1);
+                assert_eq!(first.is_empty(), count == "0", "{}", case["id"]);
+            }
+            (Err(fault), false) => {
+                assert!(case["line"].is_null() || case["line"] == fault.at.line + skipped, "{}", case["id"]);
+                assert!(case["column"].is_null() || case["column"] == fault.at.column, "{}", case["id"]);
+            }
+            (result, _) => panic!("{}: {result:?}", case["id"]),
+        }
+    }
+}
+
+/// All dominoes of a set, end to end in one row: every place is forced, the longest chain of deductions there is.
+fn one_row(max_pip: u16) -> Grid {
+    let set = (0..=max_pip).flat_map(|b| (0..=b).flat_map(move |a| [a, b]));
+    Grid::new(1, cells_of_set(max_pip), set.collect()).unwrap()
+}
+
+/// What a thread of the program has.
+fn with_a_small_stack(test: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        std::thread::Builder::new().stack_size(256 << 10).spawn_scoped(scope, test).unwrap();
+    });
+}
+
+#[test]
+fn large_grids_need_no_large_stack() {
+    with_a_small_stack(|| {
+        for max_pip in [60, 400] {
+            let grid = one_row(max_pip);
+            assert_eq!(counted(&grid), BigUint::from(1u32));
+            assert_eq!(listed(&grid, usize::MAX).0.len(), 1);
+            assert_eq!(parse(&Text.print(&grid)), grid);
+            let grid = transposed(&grid);
+            assert_eq!(counted(&grid), BigUint::from(1u32));
+        }
+        let zeros = Grid::new(1, cells_of_set(1000), vec![0; cells_of_set(1000)]).unwrap();
+        assert_eq!(counted(&zeros), BigUint::ZERO);
+    });
+}
