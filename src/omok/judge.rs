@@ -57,19 +57,17 @@ fn list(puzzle: &Puzzle, visit: &mut dyn FnMut(&WinningLine) -> ControlFlow<()>)
 
 /// For each row, a word that is 0 unless some run of five of either colour has this row as its upper one.
 fn runs_of_five(board: &Board) -> [u32; UPPER_ROWS] {
-    let [black, white] = Color::BOTH.map(|color| board.rows(color));
-    std::array::from_fn(|row| five_below(black, row) | five_below(white, row))
-}
-
-/// Runs of five with `row` as their upper row, each marked at its point in this row (its leftmost one along the row).
-#[inline]
-fn five_below(rows: &[u32; ROWS_KEPT], row: usize) -> u32 {
-    let [a, b, c, d, e] = [rows[row], rows[row + 1], rows[row + 2], rows[row + 3], rows[row + 4]];
-    let right = a & a >> 1 & a >> 2 & a >> 3 & a >> 4;
-    let down = a & b & c & d & e;
-    let down_right = a & b >> 1 & c >> 2 & d >> 3 & e >> 4;
-    let down_left = a & b << 1 & c << 2 & d << 3 & e << 4;
-    right | down | down_right | down_left
+    let mut fives = [0; UPPER_ROWS];
+    for color in Color::BOTH {
+        for (five, &[a, b, c, d, e]) in fives.iter_mut().zip(board.rows(color).array_windows()) {
+            let right = a & a >> 1 & a >> 2 & a >> 3 & a >> 4;
+            let down = a & b & c & d & e;
+            let down_right = a & b >> 1 & c >> 2 & d >> 3 & e >> 4;
+            let down_left = a & b << 1 & c << 2 & d << 3 & e << 4;
+            *five |= right | down | down_right | down_left;
+        }
+    }
+    fives
 }
 
 /// Lends the winning lines whose first stone stands in `row` (from 0), in order.

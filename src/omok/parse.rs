@@ -45,9 +45,12 @@ impl Format for Omok {
     }
 
     fn parse(&self, record: Record<'_>) -> Result<Puzzle, ParseError> {
-        let plain = if self.input == Some(InputForm::Board) { None } else { plain_digits::parse(record.bytes) };
-        let board = plain.map_or_else(|| parse(record, self.input), Ok)?;
-        Ok(Puzzle::new(board, self.rule))
+        if self.input != Some(InputForm::Board)
+            && let Some(board) = plain_digits::parse(record.bytes)
+        {
+            return Ok(Puzzle::new(board, self.rule));
+        }
+        Ok(Puzzle::new(parse(record, self.input)?, self.rule))
     }
 
     /// In digits with blanks between; the rule is not written.

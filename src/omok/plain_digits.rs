@@ -4,13 +4,13 @@
 //! Streams of many boards are written like this. Anything else is left to the general way, which gives the same answer
 //! for what is read here.
 
-use super::puzzle::{Board, MAX_SIZE, MIN_SIZE};
+use super::puzzle::{Board, MAX_SIZE, ROWS_KEPT};
 
 /// Four cells with a blank behind each, all empty.
 const FOUR_EMPTY: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
 /// The same at the end of a row.
 const LAST_FOUR_EMPTY: u64 = u64::from_le_bytes(*b"0 0 0 0\n");
-/// Eight cells, all empty.
+/// Eight cells without blanks, all empty.
 const EIGHT_EMPTY: u64 = u64::from_le_bytes(*b"00000000");
 
 /// Where the board at the beginning of `text` ends, if it has a plain form and has arrived whole. Of the rows behind
@@ -19,7 +19,9 @@ pub(super) fn cut(text: &[u8]) -> Option<usize> {
     let shape = Shape::of(text)?;
     let end = shape.stride * shape.size;
     let block = text.get(..end)?;
-    shape.row(block.get(..shape.stride)?)?;
+    if shape.row(block.get(..shape.stride)?)?.strange != 0 {
+        return None;
+    }
     let no_other_line = memchr::memchr_iter(b'\n', block).count() == shape.size;
     let is_row = |row: &[u8]| matches!(row.first(), Some(b'0'..=b'2')) && row.last() == Some(&b'\n');
     (no_other_line && block.chunks_exact(shape.stride).all(is_row)).then_some(end)
@@ -31,12 +33,17 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Board> {
     if bytes.len() != shape.stride * shape.size {
         return None;
     }
-    let mut black = [0; MAX_SIZE];
-    let mut white = [0; MAX_SIZE];
-    for (index, row) in bytes.chunks_exact(shape.stride).enumerate() {
-        (black[index], white[index]) = shape.row(row)?;
+    let mut black = [0; ROWS_KEPT];
+    let mut white = [0; ROWS_KEPT];
+    let rows = bytes.chunks_exact(shape.stride).zip(black.iter_mut().zip(&mut white));
+    let mut strange = 0;
+    for (row, (black, white)) in rows {
+        let cells = shape.row(row)?;
+        (*black, *white) = (cells.black, cells.white);
+        strange |= cells.strange;
     }
-    Board::from_rows(&black[..shape.size], &white[..shape.size]).ok()
+    // Where a 3 stands the board is not sound.
+    if strange == 0 { Board::from_words(shape.size, black, white).ok() } else { None }
 }
 
 /// The shape of a plain board, as its first row tells it.
@@ -48,90 +55,89 @@ struct Shape {
     stride: usize,
 }
 
+/// Cells are read eight at a time, so smaller boards are not read here.
+const LEAST: usize = 8;
+
 impl Shape {
     fn of(text: &[u8]) -> Option<Shape> {
         let longest = 2 * MAX_SIZE;
         let stride = 1 + memchr::memchr(b'\n', text.get(..longest).unwrap_or(text))?;
         let spaced = text.get(1) == Some(&b' ');
         let size = if spaced { stride / 2 } else { stride - 1 };
-        // Packed rows are read eight cells at a time.
-        let least = if spaced { MIN_SIZE } else { 8 };
-        let fits = (least..=MAX_SIZE).contains(&size) && (!spaced || stride.is_multiple_of(2));
+        let fits = (LEAST..=MAX_SIZE).contains(&size) && (!spaced || stride.is_multiple_of(2));
         fits.then_some(Shape { spaced, size, stride })
     }
 
-    /// The black and the white stones of one row with its line end, if it is plain.
-    #[inline]
-    fn row(&self, row: &[u8]) -> Option<(u32, u32)> {
-        if self.spaced { spaced_row(row, self.size) } else { packed_row(row, self.size) }
+    /// Reads a row with its line end, eight cells at a time and the last eight from the end of the row: some cells are
+    /// read twice then.
+    #[inline(always)]
+    fn row(&self, row: &[u8]) -> Option<Cells> {
+        let mut cells = Cells::default();
+        let (_, before_end) = row.split_last()?;
+        let mut start = 0;
+        if self.spaced {
+            for chunk in before_end.as_chunks().0 {
+                cells.add(spaced(chunk, FOUR_EMPTY), start);
+                start += 8;
+            }
+            cells.add(spaced(row.last_chunk()?, LAST_FOUR_EMPTY), self.size - 8);
+        } else {
+            for chunk in before_end.as_chunks().0 {
+                cells.add(packed(chunk), start);
+                start += 8;
+            }
+            cells.add(packed(before_end.last_chunk()?), self.size - 8);
+            cells.strange |= u64::from(row[self.size] ^ b'\n');
+        }
+        Some(cells)
     }
 }
 
-/// Reads a row four cells at a time. The last four are taken from the end: some cells are read twice then.
-#[inline]
-fn spaced_row(row: &[u8], size: usize) -> Option<(u32, u32)> {
-    let (mut stones, mut strange) = (Stones::default(), 0);
-    let last = size.checked_sub(4)?;
-    for start in (0..last).step_by(4) {
-        let cells = word(row, 2 * start)? ^ FOUR_EMPTY;
-        strange |= cells & !0x0003_0003_0003_0003 | cells & cells >> 1 & 0x0001_0001_0001_0001;
-        stones.add(gather_four(cells), start);
-    }
-    let cells = word(row, 2 * last)? ^ LAST_FOUR_EMPTY;
-    strange |= cells & !0x0003_0003_0003_0003 | cells & cells >> 1 & 0x0001_0001_0001_0001;
-    stones.add(gather_four(cells), last);
-    (strange == 0).then_some((stones.black, stones.white))
-}
-
-/// Reads a row eight cells at a time, the last eight from the end.
-#[inline]
-fn packed_row(row: &[u8], size: usize) -> Option<(u32, u32)> {
-    let (mut stones, mut strange) = (Stones::default(), 0);
-    let last = size.checked_sub(8)?;
-    for start in (0..last).step_by(8).chain([last]) {
-        let cells = word(row, start)? ^ EIGHT_EMPTY;
-        strange |= cells & !0x0303_0303_0303_0303 | cells & cells >> 1 & 0x0101_0101_0101_0101;
-        stones.add(gather_eight(cells), start);
-    }
-    (strange == 0 && row.get(size) == Some(&b'\n')).then_some((stones.black, stones.white))
-}
-
-/// Eight bytes of a row, the first one lowest.
-#[inline]
-fn word(row: &[u8], start: usize) -> Option<u64> {
-    row.get(start..)?.first_chunk().copied().map(u64::from_le_bytes)
-}
-
-/// The stones of a row found so far.
+/// What has been read of a row.
 #[derive(Default)]
-struct Stones {
+struct Cells {
+    /// One bit a stone.
     black: u32,
     white: u32,
+    /// Not 0 if there is anything but blanks and digits up to 3; a 3 counts as both colours.
+    strange: u64,
 }
 
-impl Stones {
+impl Cells {
+    /// Adds eight cells, whose first one is cell `start` of the row.
     #[inline]
-    fn add(&mut self, (black, white): (u32, u32), start: usize) {
-        self.black |= black << start;
-        self.white |= white << start;
+    fn add(&mut self, eight: Cells, start: usize) {
+        self.black |= eight.black << start;
+        self.white |= eight.white << start;
+        self.strange |= eight.strange;
     }
 }
 
-/// Brings the lowest bits of four pairs of bytes together (black), and the next bits (white).
+/// Reads eight cells with a blank behind each, or with `last_four` empty ones at the end of the row.
 ///
-/// The product adds up shifted copies of its first factor. One copy for each cell brings that cell's bit into place; no
-/// two bits of all copies meet, so nothing is carried.
+/// The exclusive or with empty cells leaves two bits of each cell, the lower one for black, in every second byte. The
+/// second half goes four bits above the first, and the bits for white seven bits higher, so that those of one column
+/// stand at 0 and 4 (black), 8 and 12 (white) of 16. The product adds up four copies, which bring each of the four
+/// columns into place at the top; no two bits of all copies meet, so nothing is carried.
 #[inline]
-fn gather_four(cells: u64) -> (u32, u32) {
-    let black = cells & 0x0001_0001_0001_0001;
-    let white = cells & 0x0002_0002_0002_0002;
+fn spaced(bytes: &[u8; 16], last_four: u64) -> Cells {
+    let (halves, _) = bytes.as_chunks();
+    let [first, second] = [(0, FOUR_EMPTY), (1, last_four)].map(|(half, empty)| u64::from_le_bytes(halves[half]) ^ empty);
+    let cells = first | second << 4;
+    let black = cells & 0x0011_0011_0011_0011;
+    let white = cells & 0x0022_0022_0022_0022;
     let gathered = (black | white << 7).wrapping_mul(1 << 48 | 1 << 33 | 1 << 18 | 1 << 3) >> 48;
-    (gathered as u32 & 0xF, gathered as u32 >> 8)
+    let strange = (first | second) & !0x0003_0003_0003_0003;
+    Cells { black: gathered as u32 & 0xFF, white: gathered as u32 >> 8, strange }
 }
 
-/// The same for eight bytes.
+/// Reads eight cells without blanks: the same, with one bit of eight bytes brought together by each product.
 #[inline]
-fn gather_eight(cells: u64) -> (u32, u32) {
-    let gather = |bits: u64| ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
-    (gather(cells), gather(cells >> 1))
+fn packed(bytes: &[u8; 8]) -> Cells {
+    let cells = u64::from_le_bytes(*bytes) ^ EIGHT_EMPTY;
+    let black = cells & 0x0101_0101_0101_0101;
+    let white = cells >> 1 & 0x0101_0101_0101_0101;
+    let gather = |bits: u64| (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
+    let strange = cells & !0x0303_0303_0303_0303;
+    Cells { black: gather(black), white: gather(white), strange }
 }

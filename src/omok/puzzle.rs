@@ -158,19 +158,46 @@ impl Board {
         }
         board.black[..size].copy_from_slice(black);
         board.white[..size].copy_from_slice(white);
-        let off = !0 << size;
-        let fault = |row: usize, faults: u32| (row + 1, faults.trailing_zeros() as usize + 1);
-        for (index, (black, white)) in black.iter().zip(white).enumerate() {
-            if (black | white) & off != 0 {
-                let (row, column) = fault(index, (black | white) & off);
-                return Err(BoardError::Off { row, column });
+        board.checked()
+    }
+
+    /// The same from all words that are kept, those behind the last row 0.
+    pub(super) fn from_words(
+        size: usize,
+        black: [u32; ROWS_KEPT],
+        white: [u32; ROWS_KEPT],
+    ) -> Result<Self, BoardError> {
+        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
+            return Err(BoardError::Size);
+        }
+        Board { size, black, white }.checked()
+    }
+
+    /// The board, if its words are sound.
+    #[inline]
+    fn checked(self) -> Result<Self, BoardError> {
+        let union = |words: &[u32]| words.iter().fold(0, |all, word| all | word);
+        let off_row = union(&self.black) | union(&self.white);
+        let off_board = union(&self.black[self.size..]) | union(&self.white[self.size..]);
+        let taken = self.black.iter().zip(&self.white).fold(0, |taken, (black, white)| taken | black & white);
+        if off_row >> self.size | off_board | taken == 0 { Ok(self) } else { Err(self.fault()) }
+    }
+
+    /// The first fault of a board that has one.
+    #[cold]
+    fn fault(&self) -> BoardError {
+        for (index, (black, white)) in self.black.iter().zip(&self.white).enumerate() {
+            let row = index + 1;
+            let allowed = if row <= self.size { !(!0 << self.size) } else { 0 };
+            let off = (black | white) & !allowed;
+            if off != 0 {
+                return BoardError::Off { row, column: off.trailing_zeros() as usize + 1 };
             }
             if black & white != 0 {
-                let (row, column) = fault(index, black & white);
-                return Err(BoardError::Taken { row, column });
+                return BoardError::Taken { row, column: (black & white).trailing_zeros() as usize + 1 };
             }
         }
-        Ok(board)
+        BoardError::Size
     }
 
     /// Puts a stone on the board.
