@@ -1,1 +1,39 @@
-//! omok
+//! Omok, five in a row (gomoku, renju): who has won on a board of stones?
+//!
+//! A [`Puzzle`] is a square [`Board`] of 5 to 26 rows and the [`Rule`] to judge it by. [`Omok`] reads it from digits or
+//! from a text board, [`Judge`] finds every [`WinningLine`], [`Verdict`] says how an answer looks. The board serves
+//! every question that can be asked about a position; each question has a solver of its own.
+//!
+//! Rows and columns count from 1, from the top left.
+//!
+//! ```
+//! use gridsolve::input::{Format, Record};
+//! use gridsolve::omok::{Color, Judge, Omok};
+//! use gridsolve::solver::{Budget, Solver};
+//! use std::ops::ControlFlow;
+//!
+//! let puzzle = Omok::default().parse(Record::whole("....X\n...X.\n..XOO\n.X...\nX....\n"))?;
+//! let mut lines = Vec::new();
+//! Judge.solve(&puzzle, &Budget::unlimited(), &mut |line| {
+//!     lines.push(*line);
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!((lines[0].color, lines[0].row, lines[0].column), (Color::Black, 5, 1));
+//! # Ok::<(), gridsolve::input::ParseError>(())
+//! ```
+
+mod board_text;
+mod check;
+mod judge;
+mod layout;
+mod parse;
+mod plain_digits;
+mod puzzle;
+mod render;
+mod rules;
+
+pub use judge::Judge;
+pub use parse::{InputForm, Omok};
+pub use puzzle::{Board, BoardError, Color, Direction, MAX_SIZE, MIN_SIZE, Puzzle, Rule, WinningLine};
+pub use render::Verdict;
+pub use rules::wins;

@@ -1,0 +1,284 @@
+//! A board of stones, the rule to judge it by, and what a winning line is.
+
+use thiserror::Error;
+
+/// The smallest board, in rows: on a smaller one nobody can have five in a row.
+pub const MIN_SIZE: usize = 5;
+
+/// The largest board, in rows: its columns are named by the letters of the alphabet.
+pub const MAX_SIZE: usize = 26;
+
+/// Rows kept in memory, whatever the size of the board. The spare rows stay empty, so that code that looks a few rows
+/// down from any row needs no test for the edge.
+pub(super) const ROWS_KEPT: usize = 32;
+
+/// The colour of a stone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// Moves first; written `1` in digits.
+    Black,
+    /// Moves second; written `2` in digits.
+    White,
+}
+
+impl Color {
+    /// Both colours, the first mover first.
+    pub const BOTH: [Color; 2] = [Color::Black, Color::White];
+
+    /// The digit of the colour, 1 or 2.
+    pub fn digit(self) -> u8 {
+        match self {
+            Color::Black => 1,
+            Color::White => 2,
+        }
+    }
+
+    /// The name of the colour, in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Color::Black => "black",
+            Color::White => "white",
+        }
+    }
+
+    /// The opponent.
+    pub fn other(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+/// Which rows of stones win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Rule {
+    /// Exactly five, for both colours.
+    #[default]
+    Standard,
+    /// Five or more, for both colours.
+    Freestyle,
+    /// Black exactly five, white five or more.
+    Renju,
+}
+
+/// A way along which stones can stand in line, always from left to right, or from the top if vertical.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// Along a row.
+    Right,
+    /// Along a column.
+    Down,
+    /// `\`, from the upper left.
+    DownRight,
+    /// `/`, from the lower left.
+    UpRight,
+}
+
+impl Direction {
+    /// All directions, in the order in which lines from the same stone are listed.
+    pub const ALL: [Direction; 4] = [Direction::Right, Direction::Down, Direction::DownRight, Direction::UpRight];
+
+    /// The name of the direction, as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::Right => "right",
+            Direction::Down => "down",
+            Direction::DownRight => "down-right",
+            Direction::UpRight => "up-right",
+        }
+    }
+
+    /// One step: how many rows down and how many columns to the right.
+    pub fn step(self) -> (isize, isize) {
+        match self {
+            Direction::Right => (0, 1),
+            Direction::Down => (1, 0),
+            Direction::DownRight => (1, 1),
+            Direction::UpRight => (-1, 1),
+        }
+    }
+}
+
+/// Stones that cannot stand on a board like that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// The number of rows is not between [`MIN_SIZE`] and [`MAX_SIZE`], or the colours have not as many rows.
+    #[error("a board has {MIN_SIZE} to {MAX_SIZE} rows and as many columns")]
+    Size,
+    /// A stone stands beside the board.
+    #[error("row {row}, column {column} is off the board")]
+    Off {
+        /// Row from 1.
+        row: usize,
+        /// Column from 1.
+        column: usize,
+    },
+    /// A point holds two stones.
+    #[error("row {row}, column {column} is taken")]
+    Taken {
+        /// Row from 1.
+        row: usize,
+        /// Column from 1.
+        column: usize,
+    },
+}
+
+/// A square board with at most one stone on each point.
+///
+/// Kept as one bit a point: bit `c` of word `r` stands for row `r + 1` and column `c + 1`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    size: usize,
+    black: [u32; ROWS_KEPT],
+    white: [u32; ROWS_KEPT],
+}
+
+impl Board {
+    /// An empty board of `size` rows.
+    ///
+    /// # Errors
+    /// [`BoardError::Size`].
+    pub fn empty(size: usize) -> Result<Self, BoardError> {
+        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
+            return Err(BoardError::Size);
+        }
+        Ok(Board { size, black: [0; ROWS_KEPT], white: [0; ROWS_KEPT] })
+    }
+
+    /// A board from its rows, one bit a stone, column 1 lowest: as many rows for each colour as the board has.
+    ///
+    /// # Errors
+    /// [`BoardError`]: the first row with a fault decides.
+    pub fn from_rows(black: &[u32], white: &[u32]) -> Result<Self, BoardError> {
+        let size = black.len();
+        let mut board = Board::empty(size)?;
+        if white.len() != size {
+            return Err(BoardError::Size);
+        }
+        board.black[..size].copy_from_slice(black);
+        board.white[..size].copy_from_slice(white);
+        board.checked()
+    }
+
+    /// The same from all words that are kept, those behind the last row 0.
+    pub(super) fn from_words(
+        size: usize,
+        black: [u32; ROWS_KEPT],
+        white: [u32; ROWS_KEPT],
+    ) -> Result<Self, BoardError> {
+        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
+            return Err(BoardError::Size);
+        }
+        Board { size, black, white }.checked()
+    }
+
+    /// The board, if its words are sound.
+    #[inline]
+    fn checked(self) -> Result<Self, BoardError> {
+        let union = |words: &[u32]| words.iter().fold(0, |all, word| all | word);
+        let off_row = union(&self.black) | union(&self.white);
+        let off_board = union(&self.black[self.size..]) | union(&self.white[self.size..]);
+        let taken = self.black.iter().zip(&self.white).fold(0, |taken, (black, white)| taken | black & white);
+        if off_row >> self.size | off_board | taken == 0 { Ok(self) } else { Err(self.fault()) }
+    }
+
+    /// The first fault of a board that has one.
+    #[cold]
+    fn fault(&self) -> BoardError {
+        for (index, (black, white)) in self.black.iter().zip(&self.white).enumerate() {
+            let row = index + 1;
+            let allowed = if row <= self.size { !(!0 << self.size) } else { 0 };
+            let off = (black | white) & !allowed;
+            if off != 0 {
+                return BoardError::Off { row, column: off.trailing_zeros() as usize + 1 };
+            }
+            if black & white != 0 {
+                return BoardError::Taken { row, column: (black & white).trailing_zeros() as usize + 1 };
+            }
+        }
+        BoardError::Size
+    }
+
+    /// Puts a stone on the board.
+    ///
+    /// # Errors
+    /// [`BoardError::Off`] or [`BoardError::Taken`]; the board is then as it was.
+    pub fn place(&mut self, row: usize, column: usize, color: Color) -> Result<(), BoardError> {
+        let on_board = |index: usize| (1..=self.size).contains(&index);
+        if !on_board(row) || !on_board(column) {
+            return Err(BoardError::Off { row, column });
+        }
+        if self.stone(row, column).is_some() {
+            return Err(BoardError::Taken { row, column });
+        }
+        let rows = match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
+        };
+        rows[row - 1] |= 1 << (column - 1);
+        Ok(())
+    }
+
+    /// The number of rows, and of columns.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The stone at a row and column from 1: `None` if the point is empty or off the board.
+    pub fn stone(&self, row: usize, column: usize) -> Option<Color> {
+        let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
+        let holds =
+            |rows: &[u32; ROWS_KEPT]| rows.get(row).is_some_and(|word| column < MAX_SIZE && word >> column & 1 == 1);
+        Color::BOTH.into_iter().find(|&color| holds(self.rows(color)))
+    }
+
+    /// The stones of one colour, one word a row. The words behind the last row are 0.
+    pub(super) fn rows(&self, color: Color) -> &[u32; ROWS_KEPT] {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+}
+
+/// A position and the rule by which it is judged.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Puzzle {
+    board: Board,
+    rule: Rule,
+}
+
+impl Puzzle {
+    /// Any position may be judged by any rule.
+    pub fn new(board: Board, rule: Rule) -> Self {
+        Puzzle { board, rule }
+    }
+
+    /// The stones.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+}
+
+/// A whole run of stones of one colour, as long as it can be, that wins.
+///
+/// Lines are ordered by row, column and direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct WinningLine {
+    /// Whose stones.
+    pub color: Color,
+    /// The row of the leftmost stone, or of the topmost if vertical: from 1, from the top.
+    pub row: usize,
+    /// The column of that stone: from 1, from the left.
+    pub column: usize,
+    /// Where the other stones stand from there. On an [`Direction::UpRight`] line the first stone is the lowest.
+    pub direction: Direction,
+    /// The number of stones.
+    pub length: usize,
+}

@@ -1,0 +1,68 @@
+//! How a judgement looks.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::judge::Judge;
+use super::puzzle::{Puzzle, WinningLine};
+use crate::render::{Nothing, Render};
+
+/// The winner: in plain text the digit of the colour, and on the next line the row and the column of the first stone.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Verdict;
+
+/// A winning line in JSON.
+#[derive(Serialize)]
+struct Line {
+    winner: u8,
+    color: &'static str,
+    row: usize,
+    column: usize,
+    direction: &'static str,
+    length: usize,
+}
+
+impl Render<Judge> for Verdict {
+    fn plain(&self, _: &Puzzle, line: &WinningLine, out: &mut String) {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{}\n{} {}\n", line.color.digit(), line.row, line.column);
+    }
+
+    fn json<'a>(&'a self, _: &'a Puzzle, line: &'a WinningLine) -> impl Serialize + 'a {
+        Line {
+            winner: line.color.digit(),
+            color: line.color.name(),
+            row: line.row,
+            column: line.column,
+            direction: line.direction.name(),
+            length: line.length,
+        }
+    }
+
+    fn nothing(&self) -> Nothing {
+        Nothing { word: "0", is_answer: true }
+    }
+
+    fn several(&self) -> Option<&'static str> {
+        Some("several lines win; the first is printed (--all lists them)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::puzzle::{Board, Color, Direction, Rule};
+    use super::*;
+
+    #[test]
+    fn a_line_in_plain_and_in_json() {
+        let puzzle = Puzzle::new(Board::empty(19).unwrap(), Rule::Standard);
+        let line = WinningLine { color: Color::White, row: 19, column: 4, direction: Direction::UpRight, length: 5 };
+        let mut plain = String::new();
+        Verdict.plain(&puzzle, &line, &mut plain);
+        assert_eq!(plain, "2\n19 4\n");
+        let json = serde_json::to_string(&Verdict.json(&puzzle, &line)).unwrap();
+        assert_eq!(json, r#"{"winner":2,"color":"white","row":19,"column":4,"direction":"up-right","length":5}"#);
+        assert_eq!(Verdict.nothing(), Nothing { word: "0", is_answer: true });
+    }
+}
