@@ -16,7 +16,7 @@ use crate::output::Output;
 use crate::render::Render;
 use crate::run::{Source, run};
 use crate::solver::Solver;
-use crate::star;
+use crate::{domino, omok, star};
 
 /// Wrong usage.
 const USAGE: u8 = 2;
@@ -35,7 +35,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         }
     };
     match &typed.puzzle {
-        Puzzle::Star(star) => answer(&star.common, &star::Picture, &star::Complete, &star::Drawing),
+        Puzzle::Star(typed) => answer(&typed.common, &star::Picture, &star::Complete, &star::Drawing),
+        Puzzle::Domino(typed) => answer(&typed.common, &domino::Text, &domino::Tilings, &domino::Boxes),
+        Puzzle::Omok(typed) => answer(&typed.common, &typed.format(), &omok::Judge, &omok::Verdict),
     }
 }
 
@@ -85,6 +87,10 @@ struct Typed {
 enum Puzzle {
     /// Complete a magic star: 1 to 12 in a hexagram, each line of four sums to 26
     Star(Star),
+    /// Tile a grid of numbers with one full domino set (Dominosa), or count the tilings
+    Domino(Domino),
+    /// Judge a five-in-a-row board: exactly five win, six do not
+    Omok(Omok),
 }
 
 const EXIT_STATUS: &str = "\
@@ -113,6 +119,83 @@ A puzzle is a picture of five rows; `x` is a blank, `A` to `L` are the numbers 1
 Examples:
   gridsolve star puzzle.txt           the smallest completion in reading order
   gridsolve star --count < many.txt   how many completions, one line a puzzle";
+
+#[derive(Debug, Args)]
+#[command(after_help = DOMINO_EXAMPLE, after_long_help = format!("{DOMINO_EXAMPLE}\n\n{EXIT_STATUS}"))]
+struct Domino {
+    #[command(flatten)]
+    common: Common,
+}
+
+const DOMINO_EXAMPLE: &str = "\
+A puzzle is a grid of pips, one digit a cell or integers with blanks between, and a blank line behind it.
+A double-n set has (n+1)(n+2)/2 dominoes, so any rectangle of (n+1)(n+2) cells is a puzzle. Game IDs such
+as 1:001110 are puzzles of one line.
+  001
+  110
+
+Examples:
+  gridsolve domino puzzle.txt             one tiling, drawn
+  gridsolve domino --count < puzzle.txt   how many tilings there are, exactly";
+
+#[derive(Debug, Args)]
+#[command(after_help = OMOK_EXAMPLE, after_long_help = format!("{OMOK_EXAMPLE}\n\n{EXIT_STATUS}"))]
+struct Omok {
+    #[command(flatten)]
+    common: Common,
+
+    /// What wins
+    #[arg(long, value_enum, value_name = "RULE", default_value = "standard")]
+    rule: Rule,
+
+    /// The form of the boards [default: recognised by itself]
+    #[arg(long, value_enum, value_name = "FORM")]
+    input: Option<BoardForm>,
+}
+
+const OMOK_EXAMPLE: &str = "\
+A puzzle is a square board of 5 to 26 rows: 0 empty, 1 black, 2 white, with or without blanks; or signs
+such as `.` `X` `O`, with a frame of letters and numbers if you like. The answer is `0`, or the colour that
+has won and, on the next line, row and column of the leftmost stone of its five (topmost if vertical).
+
+Examples:
+  gridsolve omok board.txt                        who has won, and where
+  gridsolve omok --rule renju --all < board.txt   every winning line, as renju judges";
+
+/// Which lines of stones win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Rule {
+    /// Exactly five, both colours
+    Standard,
+    /// Five or more, both colours
+    Freestyle,
+    /// Black exactly five, white five or more
+    Renju,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum BoardForm {
+    /// 0 empty, 1 black, 2 white
+    Digits,
+    /// Signs: empty . - _ +, black X x *, white O o, or stones
+    Board,
+}
+
+impl Omok {
+    fn format(&self) -> omok::Omok {
+        omok::Omok {
+            rule: match self.rule {
+                Rule::Standard => omok::Rule::Standard,
+                Rule::Freestyle => omok::Rule::Freestyle,
+                Rule::Renju => omok::Rule::Renju,
+            },
+            input: self.input.map(|form| match form {
+                BoardForm::Digits => omok::InputForm::Digits,
+                BoardForm::Board => omok::InputForm::Board,
+            }),
+        }
+    }
+}
 
 /// What all puzzles understand.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 const PUZZLES: [&str; 3] = ["star", "domino", "omok"];
 
-/// The code of a source file without its comments, and its path below `src`.
+/// The code of each source file without its comments and its own tests, and its path below `src`.
 fn sources() -> Vec<(PathBuf, String)> {
     fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("src can be read") {
@@ -20,6 +20,7 @@ fn sources() -> Vec<(PathBuf, String)> {
     assert!(files.len() > 20, "the sources were not found");
     let code = |path: &Path| {
         let text = fs::read_to_string(path).expect("sources are UTF-8");
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
     };
     files.iter().map(|path| (path.strip_prefix(&root).expect("below src").to_owned(), code(path))).collect()

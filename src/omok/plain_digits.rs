@@ -122,7 +122,8 @@ impl Cells {
 #[inline]
 fn spaced(bytes: &[u8; 16], last_four: u64) -> Cells {
     let (halves, _) = bytes.as_chunks();
-    let [first, second] = [(0, FOUR_EMPTY), (1, last_four)].map(|(half, empty)| u64::from_le_bytes(halves[half]) ^ empty);
+    let [first, second] =
+        [(0, FOUR_EMPTY), (1, last_four)].map(|(half, empty)| u64::from_le_bytes(halves[half]) ^ empty);
     let cells = first | second << 4;
     let black = cells & 0x0011_0011_0011_0011;
     let white = cells & 0x0022_0022_0022_0022;

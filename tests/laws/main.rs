@@ -1,5 +1,5 @@
 //! Laws that hold for every puzzle, on random inputs, and the slow plain twins that the solvers must agree with.
-#![allow(clippy::expect_used, reason = "a test that fails panics")]
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that fails panics")]
 
 mod domino;
 mod omok;

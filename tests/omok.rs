@@ -1,0 +1,137 @@
+//! `gridsolve omok`, run as a user would.
+#![allow(clippy::expect_used, reason = "a test that fails panics")]
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{cases, run, text};
+
+/// The letters of directions in the recorded cases.
+const DIRECTIONS: [(&str, &str); 4] = [("E", "right"), ("S", "down"), ("SE", "down-right"), ("NE", "up-right")];
+
+#[test]
+fn recorded_cases() {
+    for case in cases("omok/cases.jsonl", 75) {
+        if case.has("error") {
+            case.assert_refused("omok");
+            continue;
+        }
+        let ran = run(&["omok"], case.input());
+        assert_eq!(ran.code, Some(0), "{}", case.id());
+        if !case.has("ambiguous") {
+            let answer = case.get("answer").as_str().expect("an answer");
+            assert_eq!((ran.out.as_str(), ran.err.as_str()), (answer, ""), "{}", case.id());
+            continue;
+        }
+        let mut lines: Vec<(u64, u64, usize, u64)> =
+            case.get("lines").as_array().expect("lines").iter().map(key).collect();
+        lines.sort_unstable();
+        let (row, column, _, player) = lines[0];
+        assert_eq!(ran.out, format!("{player}\n{row} {column}\n"), "{}", case.id());
+        assert!(ran.err.starts_with("warning: <stdin>:1: "), "{}: {}", case.id(), ran.err);
+        assert_eq!(run(&["omok", "-c"], case.input()).out, format!("{}\n", lines.len()), "{}", case.id());
+        let json = run(&["omok", "--all", "--json"], case.input()).json();
+        let listed: Vec<_> = json["solutions"].as_array().expect("solutions").iter().map(listed_key).collect();
+        assert_eq!(listed, lines, "{}", case.id());
+    }
+}
+
+/// Row, column, direction and winner of a recorded line.
+fn key(line: &Value) -> (u64, u64, usize, u64) {
+    let number = |key: &str| line[key].as_u64().expect("a number");
+    let direction = DIRECTIONS.iter().position(|(letters, _)| line["dir"] == *letters).expect("a direction");
+    (number("row"), number("col"), direction, number("player"))
+}
+
+/// The same of a line in JSON.
+fn listed_key(line: &Value) -> (u64, u64, usize, u64) {
+    let number = |key: &str| line[key].as_u64().expect("a number");
+    let direction = DIRECTIONS.iter().position(|(_, word)| line["direction"] == *word).expect("a direction");
+    (number("row"), number("column"), direction, number("winner"))
+}
+
+#[test]
+fn recorded_text_boards() {
+    for case in cases("omok/board_texts.jsonl", 15) {
+        let arguments: Vec<&str> =
+            case.get("args").as_array().expect("arguments").iter().filter_map(Value::as_str).collect();
+        let ran = run(&arguments, case.input());
+        if case.has("error") {
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", case.id());
+            assert!(ran.err.contains("--> <stdin>:"), "{}: {}", case.id(), ran.err);
+        } else {
+            let answer = case.get("answer").as_str().expect("an answer");
+            assert_eq!((ran.code, ran.out.as_str()), (Some(0), answer), "{}: {}", case.id(), ran.err);
+        }
+    }
+}
+
+const UNDECIDED: &str = "00000\n01110\n00000\n02220\n00000\n";
+const FIVE: &str = "00000\n11111\n00000\n02220\n00000\n";
+const TWO: &str = "22222\n00000\n11111\n00000\n00000\n";
+
+#[test]
+fn an_undecided_board_is_an_answer() {
+    let ran = run(&["omok"], UNDECIDED);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "0\n"));
+    assert_eq!(run(&["omok", "--all"], UNDECIDED).out, "0\n");
+    assert_eq!(run(&["omok", "-n", "2"], UNDECIDED).out, "0\n");
+    assert_eq!(run(&["omok", "-c"], UNDECIDED).out, "0\n");
+    let json = run(&["omok", "--json"], UNDECIDED).json();
+    assert_eq!((&json["solutions"], &json["count"], &json["complete"]), (&json!([]), &json!(0), &json!(true)));
+    let unique = run(&["omok", "--unique"], UNDECIDED);
+    assert_eq!((unique.code, unique.out.as_str()), (Some(1), "none\n"));
+}
+
+#[test]
+fn the_judge_sees_every_line() {
+    let one = run(&["omok", "--json"], FIVE);
+    let line = r#"{"puzzle":"omok","file":"<stdin>","record":1,"line":1,"solutions":[{"winner":1,"color":"black","row":2,"column":1,"direction":"right","length":5}],"count":1,"complete":true}"#;
+    assert_eq!((one.out, one.err.as_str()), (format!("{line}\n"), ""));
+    let two = run(&["omok", "--json"], TWO);
+    let json = two.json();
+    assert_eq!((&json["count"], &json["complete"]), (&json!(1), &json!(false)));
+    assert!(two.err.starts_with("warning: ") && two.code == Some(0));
+    assert_eq!(run(&["omok", "--all"], TWO).out, "2\n1 1\n\n1\n3 1\n");
+    assert_eq!(run(&["omok", "--all"], TWO).err, "");
+    assert_eq!(run(&["omok", "--unique"], TWO).out, "multiple\n");
+    assert_eq!(run(&["omok", "--unique"], FIVE).out, "unique\n");
+}
+
+#[test]
+fn the_three_rules_differ_on_an_overline() {
+    let six = |color: char| format!("000000\n{}\n000000\n000000\n000000\n000000\n", color.to_string().repeat(6));
+    let answer = |rule: &str, color: char| run(&["omok", "--rule", rule], six(color)).out;
+    assert_eq!([answer("standard", '1'), answer("standard", '2')], ["0\n", "0\n"]);
+    assert_eq!([answer("freestyle", '1'), answer("freestyle", '2')], ["1\n2 1\n", "2\n2 1\n"]);
+    assert_eq!([answer("renju", '1'), answer("renju", '2')], ["0\n", "2\n2 1\n"]);
+}
+
+#[test]
+fn boards_follow_each_other_with_and_without_a_blank_line() {
+    let ran = run(&["omok"], format!("{FIVE}{UNDECIDED}\n# three\n{TWO}"));
+    assert_eq!(ran.out, "1\n2 1\n\n0\n\n2\n1 1\n");
+}
+
+#[test]
+fn a_row_too_many_is_a_fault_behind_the_answer() {
+    let ran = run(&["omok"], format!("{FIVE}00000\n"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), "1\n2 1\n"));
+    assert!(ran.err.contains("<stdin>:7:1"), "{}", ran.err);
+}
+
+#[test]
+fn the_input_form_can_be_forced() {
+    assert_eq!(run(&["omok", "--input", "digits"], FIVE).out, "1\n2 1\n");
+    assert_eq!(run(&["omok", "--input", "board"], FIVE).code, Some(2));
+    assert_eq!(
+        run(&["omok", "--input", "board"], FIVE.replace('0', ".").replace('1', "X").replace('2', "O")).out,
+        "1\n2 1\n"
+    );
+}
+
+#[test]
+fn the_original_example() {
+    let ran = run(&["omok"], text("omok/sample.txt"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n3 2\n"));
+}
