@@ -7,6 +7,7 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use gridsolve::answer::{Answerer, Options, Question};
 use gridsolve::input::{Format, Line, ParseError, Record, cut_rows};
@@ -148,45 +149,139 @@ impl Sink {
     }
 }
 
-fn answers(question: Question, json: bool, input: &str) -> (u8, String, String) {
-    let (out, err) = (Sink::default(), Sink::default());
-    let output = Output::new(out.clone(), err.clone(), false);
-    let options =
-        Options { question, json, keep_going: true, time_limit: None, stats: false, color: false, threads: 2 };
+fn options(question: Question) -> Options {
+    Options { question, json: false, keep_going: true, time_limit: None, stats: false, color: false, threads: 2 }
+}
+
+fn answer(options: &Options, input: &str, output: &Output) -> u8 {
     let interrupt = Interrupt::default();
-    let answerer =
-        Answerer { format: &BillLine, solver: &Pay, render: &Purse, options: &options, interrupt: &interrupt };
-    let code = run(&answerer, &[Source::Text("bills".to_owned(), input.to_owned())], &output);
-    drop(output);
+    let answerer = Answerer { format: &BillLine, solver: &Pay, render: &Purse, options, interrupt: &interrupt };
+    run(&answerer, &[Source::Text("bills".to_owned(), input.to_owned())], output)
+}
+
+fn answers(options: &Options, input: &str) -> (u8, String, String) {
+    let (out, err) = (Sink::default(), Sink::default());
+    let code = answer(options, input, &Output::new(out.clone(), err.clone(), false));
     (code, out.text(), err.text())
 }
 
 #[test]
 fn it_answers_in_plain_text() {
-    let answer = answers(Question::First, false, "7 = 1 5\n# none\n3 = 2\n");
+    let answer = answers(&options(Question::First), "7 = 1 5\n# none\n3 = 2\n");
     assert_eq!(answer, (1, "2x1 1x5\n\nno solution\n".to_owned(), String::new()));
 }
 
 #[test]
 fn it_counts() {
-    let (code, out, _) = answers(Question::Count { limit: None }, false, "100 = 1 5 10 25 50\n");
+    let (code, out, _) = answers(&options(Question::Count { limit: None }), "100 = 1 5 10 25 50\n");
     assert_eq!((code, out.as_str()), (0, "292\n"));
-    let (_, out, _) = answers(Question::Count { limit: Some(291) }, false, "100 = 1 5 10 25 50\n");
+    let (_, out, _) = answers(&options(Question::Count { limit: Some(291) }), "100 = 1 5 10 25 50\n");
     assert_eq!(out, "291+\n");
 }
 
 #[test]
 fn it_answers_in_json() {
-    let (_, out, _) = answers(Question::All, true, "\n5 = 2 3\n");
+    let (_, out, _) = answers(&Options { json: true, ..options(Question::All) }, "\n5 = 2 3\n");
     let line = r#"{"puzzle":"coins","file":"bills","record":1,"line":2,"solutions":[{"times":[1,1]}],"count":1,"complete":true}"#;
     assert_eq!(out, format!("{line}\n"));
 }
 
 #[test]
 fn its_errors_point() {
-    let (code, out, err) = answers(Question::Unique, false, "7 = 1 x\n6 = 4 3\n");
+    let (code, out, err) = answers(&options(Question::Unique), "7 = 1 x\n6 = 4 3\n");
     assert_eq!((code, out.as_str()), (2, "invalid\nunique\n"));
     let message =
         "error: `x` is not an amount\n --> bills:1:7\n  |\n1 | 7 = 1 x\n  |       ^ an integer above 0 must be here\n";
     assert_eq!(err, message);
+}
+
+// No search runs on when its answer is not wanted any more. These tests would not end if one did.
+
+/// A bill whose solutions nobody can count.
+const ENDLESS: &str = "1000000 = 1 2 3 4 5 6 7 8 9 10\n";
+
+#[test]
+fn no_search_runs_on_behind_a_malformed_puzzle() {
+    let options = Options { keep_going: false, ..options(Question::Count { limit: None }) };
+    let (code, out, err) = answers(&options, &format!("7 = 1 5\nnonsense\n{ENDLESS}{ENDLESS}"));
+    assert_eq!((code, out.as_str()), (2, "2\n"));
+    assert!(err.contains("bills:2:1"), "{err}");
+}
+
+/// A pipe that is closed behind its first bytes.
+#[derive(Default)]
+struct ClosedPipe {
+    written: bool,
+}
+
+impl Write for ClosedPipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.written {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        self.written = true;
+        Ok(bytes.len().min(1))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn no_search_runs_on_behind_a_closed_pipe() {
+    let err = Sink::default();
+    let output = Output::new(ClosedPipe::default(), err.clone(), false);
+    let code = answer(&options(Question::All), &format!("{ENDLESS}{ENDLESS}{ENDLESS}"), &output);
+    assert_eq!((code, err.text().as_str()), (0, ""));
+}
+
+#[test]
+fn a_time_limit_ends_each_search_and_says_so() {
+    let limited = |question| Options { time_limit: Some(Duration::from_millis(50)), ..options(question) };
+    let stream = format!("{ENDLESS}7 = 1 5\n");
+    let (code, out, _) = answers(&limited(Question::Count { limit: None }), &stream);
+    assert!(code == 3 && out.ends_with("+\n2\n"), "{code} {out}");
+    let (code, out, err) = answers(&limited(Question::All), &stream);
+    assert!(code == 3 && out.ends_with("\n\n2x1 1x5\n\n7x1 0x5\n"), "{code}");
+    assert!(err.starts_with("warning: bills:1: the time limit ended the search after "), "{err}");
+    let (code, out, _) = answers(&limited(Question::Count { limit: Some(3) }), &stream);
+    assert_eq!((code, out.as_str()), (0, "3+\n2\n"));
+}
+
+#[test]
+fn an_answer_that_fails_the_check_is_never_printed() {
+    struct Cheat;
+    impl Solver for Cheat {
+        type Puzzle = Bill;
+        type Solution = Vec<u64>;
+
+        fn solve(&self, _: &Bill, budget: &Budget<'_>, visit: &mut dyn FnMut(&Vec<u64>) -> ControlFlow<()>) -> Report {
+            budget.report(visit(&vec![1]))
+        }
+
+        fn check(bill: &Bill, times: &Vec<u64>) -> Result<(), Violation> {
+            Pay::check(bill, times)
+        }
+    }
+    impl Render<Cheat> for Purse {
+        fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
+            Render::<Pay>::plain(self, bill, times, out);
+        }
+
+        fn json<'a>(&'a self, bill: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
+            Render::<Pay>::json(self, bill, times)
+        }
+    }
+    for json in [false, true] {
+        let (out, err) = (Sink::default(), Sink::default());
+        let output = Output::new(out.clone(), err.clone(), false);
+        let options = Options { json, ..options(Question::First) };
+        let interrupt = Interrupt::default();
+        let answerer =
+            Answerer { format: &BillLine, solver: &Cheat, render: &Purse, options: &options, interrupt: &interrupt };
+        let code = run(&answerer, &[Source::Text("bills".to_owned(), "7 = 5\n".to_owned())], &output);
+        assert_eq!((code, out.text().as_str()), (101, ""));
+        assert_eq!(err.text(), "internal error: bills:1: a wrong answer was found: 5 is paid, not 7\n");
+    }
 }

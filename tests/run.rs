@@ -372,6 +372,58 @@ fn ctrl_c_during_a_search_leaves_whole_json_lines() {
     }
 }
 
+#[test]
+#[cfg(unix)]
+fn ctrl_c_prints_what_was_found_so_far() {
+    let hard = text("domino/order-60.txt");
+    let stream = format!("001\n110\n\n{hard}\n{hard}");
+    for (question, answer) in [("--count", "0+"), ("--unique", "unknown"), ("--all", "unknown")] {
+        for threads in ["-j1", "-j2"] {
+            let mut child = gridsolve(&["domino", question, threads]).spawn().expect("it starts");
+            let mut stdin = child.stdin.take().expect("stdin is a pipe");
+            let mut answers = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+            stdin.write_all(stream.as_bytes()).expect("it is read");
+            drop(stdin);
+            line(&mut answers);
+            thread::sleep(Duration::from_millis(200));
+            press_ctrl_c(&child);
+            let mut rest = String::new();
+            answers.read_to_string(&mut rest).expect("answers are UTF-8");
+            assert_eq!(end_of(&mut child), Some(130), "{question} {threads}: {rest}");
+            assert_eq!(rest.lines().last(), Some(answer), "{question} {threads}: {rest}");
+        }
+    }
+}
+
+// The time limit.
+
+#[test]
+fn what_the_time_limit_leaves_undecided_says_so() {
+    let hard = text("domino/order-60.txt");
+    for (question, answer) in [("-c", "0+\n"), ("-u", "unknown\n"), ("-n1", "unknown\n"), ("-a", "unknown\n")] {
+        let ran = run(&["domino", question, "--time-limit", "50ms"], &hard);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(3), answer), "{question}");
+    }
+    let ran = run(&["domino", "--time-limit", "50ms", "--json", "-u"], &hard);
+    assert!(ran.out.ends_with("\"unique\":null,\"count\":0,\"complete\":false}\n"), "{}", ran.out);
+    let ran = run(&["domino", "--time-limit", "50ms"], format!("{hard}\n001\n110\n"));
+    assert!(ran.code == Some(3) && ran.out.starts_with("unknown\n\n+---+-+\n"), "{}", ran.out);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_search_ends_when_its_pipe_is_closed_though_it_has_nothing_to_write() {
+    for threads in ["-j1", "-j2"] {
+        let hard = fixture_name("domino/order-60.txt");
+        let sample = fixture_name("domino/sample.txt");
+        let mut child = gridsolve(&["domino", "-c", threads, &sample, &hard, &hard]).spawn().expect("it starts");
+        let mut answers = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+        assert_eq!(line(&mut answers), "60");
+        drop(answers);
+        assert_eq!(end_of(&mut child), Some(0));
+    }
+}
+
 // Helpers.
 
 fn line(from: &mut impl BufRead) -> String {
