@@ -131,7 +131,7 @@ fn the_input_form_can_be_forced() {
 }
 
 #[test]
-fn the_original_example() {
+fn the_sample() {
     let ran = run(&["omok"], text("omok/sample.txt"));
-    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n3 2\n"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n11 6\n"));
 }
