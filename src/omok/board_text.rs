@@ -146,32 +146,17 @@ impl Reader {
 
     /// The stone on one cell, which begins at byte offset `at`.
     fn cell(&mut self, row: Line<'_>, at: usize, cell: &str) -> Result<Option<Color>, ParseError> {
-        let fault = |at: usize, message: String| Err(ParseError::new(row.at(at), message, allowed(self.form)));
-        if let Some((index, c)) = cell.char_indices().find(|&(_, c)| meaning(c).is_none()) {
-            return fault(at + index, format!("`{}` is no cell", shown(c)));
-        }
         let mut signs = cell.chars();
-        let (Some(sign), None) = (signs.next(), signs.next()) else {
-            return fault(at, format!("`{}` is not one cell", clipped(cell)));
-        };
-        match (self.form, meaning(sign)) {
-            (InputForm::Digits, Some(Meaning::Digit(Some(stone)))) => Ok(stone),
-            (InputForm::Digits, Some(Meaning::Digit(None))) => fault(at, format!("`{sign}` is no cell")),
-            (InputForm::Digits, _) => fault(at, format!("`{sign}` in a board of digits")),
-            (InputForm::Board, Some(Meaning::Sign(Some(color)))) => self.one_sign_a_color(row.at(at), color, sign),
-            (InputForm::Board, Some(Meaning::Sign(None))) => Ok(None),
-            (InputForm::Board, _) => fault(at, format!("`{sign}` in a board of signs")),
+        let single = signs.next().filter(|_| signs.next().is_none());
+        match (self.form, single.map(|sign| (sign, meaning(sign)))) {
+            (InputForm::Digits, Some((_, Some(Meaning::Digit(Some(stone)))))) => Ok(stone),
+            (InputForm::Board, Some((_, Some(Meaning::Sign(None))))) => Ok(None),
+            (InputForm::Board, Some((sign, Some(Meaning::Sign(Some(color)))))) => {
+                let known = *self.signs[usize::from(color == Color::White)].get_or_insert(sign);
+                if known == sign { Ok(Some(color)) } else { Err(second_sign(row.at(at), color, sign, known)) }
+            }
+            _ => Err(no_cell(self.form, row, at, cell)),
         }
-    }
-
-    /// The stone of a colour, if the colour has no other sign above.
-    fn one_sign_a_color(&mut self, at: Position, color: Color, sign: char) -> Result<Option<Color>, ParseError> {
-        let known = *self.signs[usize::from(color == Color::White)].get_or_insert(sign);
-        if known == sign {
-            return Ok(Some(color));
-        }
-        let name = color.name();
-        Err(ParseError::new(at, format!("`{sign}` as a second sign for {name}"), format!("{name} is `{known}` above")))
     }
 
     /// The board, if it is full; else its rows are missing at `after`.
@@ -210,12 +195,27 @@ fn meaning(sign: char) -> Option<Meaning> {
     })
 }
 
-/// What may stand on a cell.
-fn allowed(form: InputForm) -> &'static str {
-    match form {
-        InputForm::Digits => "a cell is `0` (empty), `1` (black) or `2` (white)",
-        InputForm::Board => "a cell is `.` (empty), `X` or `●` (black), `O` or `○` (white)",
-    }
+/// What is wrong with a cell that stands for nothing in this form of board.
+#[cold]
+fn no_cell(form: InputForm, row: Line<'_>, at: usize, cell: &str) -> ParseError {
+    let (allowed, board) = match form {
+        InputForm::Digits => ("a cell is `0` (empty), `1` (black) or `2` (white)", "a board of digits"),
+        InputForm::Board => ("a cell is `.` (empty), `X` or `●` (black), `O` or `○` (white)", "a board of signs"),
+    };
+    let (at, message) = match cell.char_indices().find(|&(_, c)| meaning(c).is_none()) {
+        Some((index, c)) => (at + index, format!("`{}` is no cell", shown(c))),
+        None if cell.chars().nth(1).is_some() => (at, format!("`{}` is not one cell", clipped(cell))),
+        None if form == InputForm::Digits && is_number(cell) => (at, format!("`{cell}` is no cell")),
+        None => (at, format!("`{cell}` in {board}")),
+    };
+    ParseError::new(row.at(at), message, allowed)
+}
+
+/// A colour has got another sign before.
+#[cold]
+fn second_sign(at: Position, color: Color, sign: char, known: char) -> ParseError {
+    let name = color.name();
+    ParseError::new(at, format!("`{sign}` as a second sign for {name}"), format!("{name} is `{known}` above"))
 }
 
 /// A row behind the last one.
