@@ -1,4 +1,6 @@
-//! What the first rows of a text tell about it: has the board a frame, and how many rows does it have?
+//! What the first rows of a text tell about it: has the board a frame, and how many cells has a row?
+//!
+//! A row may be as long as a puzzle is allowed to be, so nothing is collected here.
 
 use crate::input::Line;
 
@@ -14,20 +16,22 @@ pub(super) struct Numbers {
 /// Whether a row is the letters above or below a board, well-formed or not: at least every second letter of it is
 /// followed by the next one of the alphabet. Rows of cells such as `X O O X` never are.
 pub(super) fn is_letters(row: Line<'_>) -> bool {
-    let letters: Vec<char> = signs(row).map(|(_, sign)| sign.to_ascii_uppercase()).collect();
-    let follows = |pair: &[char]| matches!(pair, &[a, b] if a.is_ascii_uppercase() && b as u32 == a as u32 + 1);
-    let consecutive = letters.windows(2).filter(|pair| follows(pair) && pair[1].is_ascii_uppercase()).count();
-    consecutive > 0 && 2 * consecutive >= letters.len() - 1
+    let follows = |a: char, b: char| a.is_ascii_alphabetic() && b.is_ascii_alphabetic() && b as u32 == a as u32 + 1;
+    let letters = || signs(row).map(|(_, sign)| sign.to_ascii_uppercase());
+    let pairs = letters().zip(letters().skip(1));
+    let (all, consecutive) = pairs.fold((0, 0), |(all, found), (a, b)| (all + 1, found + usize::from(follows(a, b))));
+    consecutive > 0 && 2 * consecutive >= all
 }
 
 /// Where a row of cells has row numbers. A row of digits has none: there the numbers are cells.
 pub(super) fn numbers(row: Line<'_>) -> Numbers {
-    let words: Vec<&str> = row.words().map(|(_, word)| word).collect();
-    let is_number = |word: Option<&&str>| word.is_some_and(|word| is_number(word));
-    let found = Numbers { left: is_number(words.first()), right: words.len() > 1 && is_number(words.last()) };
-    let inner = &words[usize::from(found.left)..words.len() - usize::from(found.right)];
-    let digits = inner.iter().filter(|word| word.contains(|c: char| c.is_ascii_digit())).count();
-    if 2 * digits < inner.len() { found } else { Numbers::default() }
+    let words = || row.words().map(|(_, word)| word);
+    let left = words().next().is_some_and(is_number);
+    let right = words().skip(1).last().is_some_and(is_number);
+    let inner = words().count() - usize::from(left) - usize::from(right);
+    let has_digit = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
+    let digits = words().skip(usize::from(left)).take(inner).filter(has_digit).count();
+    if 2 * digits < inner { Numbers { left, right } } else { Numbers::default() }
 }
 
 /// Whether a word is a row number, right or wrong.
@@ -42,22 +46,27 @@ pub(super) fn both_numbered(first: Line<'_>, second: Line<'_>) -> bool {
 }
 
 /// The cells of `row` from byte offset `from` up to `to`: its words if there are several, else its characters.
-pub(super) fn cells<'a>(row: Line<'a>, from: usize, to: usize) -> Vec<(usize, &'a str)> {
-    let words: Vec<_> = row.words().filter(|&(at, _)| (from..to).contains(&at)).collect();
-    match words[..] {
-        [(at, word)] => {
-            word.char_indices().map(|(index, c)| (at + index, &word[index..index + c.len_utf8()])).collect()
-        }
-        _ => words,
-    }
+pub(super) fn cells<'a>(row: Line<'a>, from: usize, to: usize) -> impl Iterator<Item = (usize, &'a str)> {
+    let words = move || row.words().skip_while(move |&(at, _)| at < from).take_while(move |&(at, _)| at < to);
+    let spaced = words().nth(1).is_some();
+    words().flat_map(move |(at, word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let length = if spaced { rest.len() } else { rest.chars().next()?.len_utf8() };
+            let (cell, behind) = rest.split_at(length);
+            let start = at + word.len() - rest.len();
+            rest = behind;
+            (!cell.is_empty()).then_some((start, cell))
+        })
+    })
 }
 
 /// All cells of a row without a frame.
-pub(super) fn all_cells<'a>(row: Line<'a>) -> Vec<(usize, &'a str)> {
+pub(super) fn all_cells<'a>(row: Line<'a>) -> impl Iterator<Item = (usize, &'a str)> {
     cells(row, 0, row.text.len())
 }
 
 /// The characters of a row that are no blanks, each with its byte offset.
-pub(super) fn signs<'a>(row: Line<'a>) -> impl Iterator<Item = (usize, char)> + use<'a> {
+pub(super) fn signs<'a>(row: Line<'a>) -> impl Iterator<Item = (usize, char)> {
     row.words().flat_map(|(at, word)| word.char_indices().map(move |(index, c)| (at + index, c)))
 }

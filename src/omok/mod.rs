@@ -24,6 +24,7 @@
 
 mod board_text;
 mod check;
+mod frame;
 mod judge;
 mod layout;
 mod parse;

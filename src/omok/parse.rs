@@ -72,7 +72,7 @@ impl Format for Omok {
 }
 
 /// Cuts a board of any form.
-fn cut(text: &[u8], at_end: bool, input: Option<InputForm>) -> Option<usize> {
+pub(super) fn cut(text: &[u8], at_end: bool, input: Option<InputForm>) -> Option<usize> {
     let mut rows = whole_lines(text, at_end).map(|(line, _)| line).filter(|line| kind(line) != LineKind::Comment);
     let Some(first) = rows.next() else {
         return at_end.then_some(text.len());
@@ -89,7 +89,7 @@ fn cut(text: &[u8], at_end: bool, input: Option<InputForm>) -> Option<usize> {
                     None => return None,
                 }
     };
-    if framed { cut_at_blank(text, at_end) } else { cut_rows(text, at_end, layout::all_cells(first).len()) }
+    if framed { cut_at_blank(text, at_end) } else { cut_rows(text, at_end, layout::all_cells(first).count()) }
 }
 
 /// A line of the stream as a row; its number does not matter.

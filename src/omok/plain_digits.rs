@@ -142,3 +142,72 @@ fn packed(bytes: &[u8; 8]) -> Cells {
     let strange = cells & !0x0303_0303_0303_0303;
     Cells { black: gather(black), white: gather(white), strange }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::input::Record;
+    use crate::omok::{board_text, parse as general};
+
+    /// A plain board of any size, or nearly one: some bytes are changed, some text follows.
+    fn texts() -> impl Strategy<Value = Vec<u8>> {
+        let cells = prop::collection::vec(prop::sample::select(b"0012".to_vec()), 27 * 27);
+        let changes = prop::collection::vec((any::<prop::sample::Index>(), strange_byte()), 0..3);
+        let behind = prop::sample::select(vec!["", "0 0 0\n", "\n", "# remark\n", "."]);
+        (3..28usize, any::<bool>(), cells, changes, behind).prop_map(|(size, spaced, cells, changes, behind)| {
+            let mut text = Vec::new();
+            for row in cells.chunks(size).take(size) {
+                for &cell in row {
+                    text.push(cell);
+                    text.extend(spaced.then_some(b' '));
+                }
+                if spaced {
+                    text.pop();
+                }
+                text.push(b'\n');
+            }
+            for (index, byte) in changes {
+                let index = index.index(text.len());
+                text[index] = byte;
+            }
+            text.extend_from_slice(behind.as_bytes());
+            text
+        })
+    }
+
+    fn strange_byte() -> impl Strategy<Value = u8> {
+        prop_oneof![prop::sample::select(b"0123 \t\n\r#.X\0\xFF".to_vec()), any::<u8>()]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn the_general_way_agrees(text in texts()) {
+            if let Some(end) = cut(&text) {
+                prop_assert_eq!(general::cut(&text, false, None), Some(end));
+            }
+            let end = general::cut(&text, true, None).unwrap();
+            let bytes = &text[..end];
+            if let Some(board) = parse(bytes) {
+                prop_assert_eq!(board_text::read(Record { bytes, line: 1 }, None), Ok(board));
+            }
+        }
+    }
+
+    #[test]
+    fn plain_boards_are_read_here() {
+        for size in LEAST..=MAX_SIZE {
+            let row: String = (0..size).map(|column| char::from(b'0' + (column * column % 3) as u8)).collect();
+            let packed = format!("{row}\n").repeat(size);
+            let spaced: String = row.chars().flat_map(|cell| [cell, ' ']).collect();
+            let spaced = format!("{}\n", spaced.trim_end()).repeat(size);
+            assert_eq!(cut(packed.as_bytes()), Some(packed.len()));
+            assert_eq!(cut(spaced.as_bytes()), Some(spaced.len()));
+            assert!(parse(packed.as_bytes()).is_some());
+            assert_eq!(parse(packed.as_bytes()), parse(spaced.as_bytes()));
+        }
+    }
+}

@@ -282,3 +282,39 @@ pub struct WinningLine {
     /// The number of stones.
     pub length: usize,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_holds_its_stones_and_no_others() {
+        let mut board = Board::empty(9).unwrap();
+        assert_eq!(board.place(1, 9, Color::Black), Ok(()));
+        assert_eq!(board.place(9, 1, Color::White), Ok(()));
+        assert_eq!(board.place(9, 1, Color::Black), Err(BoardError::Taken { row: 9, column: 1 }));
+        for (row, column) in [(0, 1), (1, 0), (10, 1), (1, 10), (usize::MAX, 1), (1, usize::MAX)] {
+            assert_eq!(board.place(row, column, Color::White), Err(BoardError::Off { row, column }));
+            assert_eq!(board.stone(row, column), None);
+        }
+        assert_eq!((board.stone(1, 9), board.stone(9, 1)), (Some(Color::Black), Some(Color::White)));
+        let rows = |row: usize, bits: u32| (0..9).map(|index| if index == row { bits } else { 0 }).collect::<Vec<_>>();
+        assert_eq!(Board::from_rows(&rows(0, 1 << 8), &rows(8, 1)), Ok(board));
+    }
+
+    #[test]
+    fn unsound_rows_are_refused() {
+        assert_eq!(Board::empty(4), Err(BoardError::Size));
+        assert_eq!(Board::empty(27), Err(BoardError::Size));
+        assert_eq!(Board::from_rows(&[0; 5], &[0; 6]), Err(BoardError::Size));
+        assert_eq!(Board::from_rows(&[0; 27], &[0; 27]), Err(BoardError::Size));
+        let off = BoardError::Off { row: 3, column: 6 };
+        assert_eq!(Board::from_rows(&[0; 5], &[0, 0, 1 << 5, 0, 0]), Err(off));
+        let taken = BoardError::Taken { row: 2, column: 4 };
+        assert_eq!(Board::from_rows(&[0, 8, 0, 0, 0], &[0, 24, 0, 0, 0]), Err(taken));
+        assert!(Board::from_rows(&[0x03FF_FFFF; 26], &[0; 26]).is_ok());
+        let mut words = [0; ROWS_KEPT];
+        words[26] = 1;
+        assert_eq!(Board::from_words(26, words, [0; ROWS_KEPT]), Err(BoardError::Off { row: 27, column: 1 }));
+    }
+}

@@ -206,6 +206,60 @@ proptest! {
     }
 }
 
+/// Texts of all kinds that look a little like boards.
+fn scrawls() -> impl Strategy<Value = Vec<u8>> {
+    let pieces = [
+        "0 1 2 0 0\n",
+        "01200\n",
+        "X . O . .\n",
+        ".XO..\n",
+        "A B C D E\n",
+        "abcde\n",
+        "5 . . . . .\n",
+        "4 ..X..\n",
+        "..X.. 3\n",
+        "1 ..... 1\n",
+        "\n",
+        "# remark\n",
+        "\r\n",
+        "  \t",
+        "15",
+        "0",
+        "x",
+        "●",
+        "\n\n",
+        "3 \n",
+    ];
+    let piece = prop_oneof![
+        12 => prop::sample::select(pieces.to_vec()).prop_map(|piece| piece.as_bytes().to_vec()),
+        1 => any::<u8>().prop_map(|byte| vec![byte]),
+    ];
+    prop::collection::vec(piece, 1..14).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// Nothing panics, every cut moves on, and a cut stays where it is when more arrives.
+    #[test]
+    fn any_bytes_are_answered(text in scrawls(), input in prop::sample::select(vec![None, Some(InputForm::Digits), Some(InputForm::Board)])) {
+        let format = Omok { rule: Rule::Standard, input };
+        let (_, fault) = answers(format, &text);
+        if let Err(fault) = fault {
+            let lines = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+            prop_assert!((1..=lines + 2).contains(&fault.at.line) && !fault.message.contains('\n'));
+        }
+        if whole_lines(&text, true).next().is_some_and(|(line, _)| kind(line) == LineKind::Row) {
+            let end = format.cut(&text, true).unwrap();
+            prop_assert!(end > 0);
+            for arrived in 0..text.len() {
+                let early = format.cut(&text[..arrived], false);
+                prop_assert!(early.is_none_or(|early| early == end), "{:?} of {} at {}", early, end, arrived);
+            }
+        }
+    }
+}
+
 #[test]
 fn the_cases_are_answered() {
     let mut judged = 0;
@@ -267,6 +321,269 @@ fn the_board_texts_are_answered() {
             assert!(puzzles.is_empty() && fault.is_err(), "{}", case["id"]);
         }
     }
+}
+
+/// The malformed boards in `fixtures/omok/bad`: line, column and message.
+const FAULTS: &[(&str, u64, u64, &str)] = &[
+    ("byte-order-mark-inside", 2, 1, "`\\u{feff}` is no cell"),
+    ("carriage-return-inside", 2, 8, "`\\u{d}` is no cell"),
+    ("comma-separated", 1, 2, "`,` is no cell"),
+    ("digit-3", 2, 9, "`3` is no cell"),
+    ("digit-9-packed", 5, 6, "`9` is no cell"),
+    ("digit-among-signs", 4, 4, "`1` in a board of signs"),
+    ("escape-character", 5, 3, "`\\u{1b}` is no cell"),
+    ("frame-27-columns", 1, 29, "more than 26 letters in a row"),
+    ("frame-begins-with-b", 1, 3, "`B` as a column letter"),
+    ("frame-letter-i-left-out", 1, 20, "`J` as a column letter"),
+    ("frame-letter-missing", 1, 11, "`F` as a column letter"),
+    ("frame-letter-wrong-case", 1, 7, "`c` as a column letter"),
+    ("frame-letters-below-long", 8, 17, "more than 7 letters in a row"),
+    ("frame-letters-below-short", 8, 14, "column letter `G` is missing"),
+    ("frame-missing-rows", 7, 1, "rows 6 to 7 are missing"),
+    ("frame-of-digits", 2, 1, "`7` in a board of signs"),
+    ("frame-row-too-many", 9, 1, "a row behind the 7 rows of the board"),
+    ("frame-rows-cut-short-by-letters", 8, 1, "row 7 is missing"),
+    ("frame-short-row", 6, 14, "row 5 has 6 cells"),
+    ("frame-small", 1, 10, "a board of 4 columns"),
+    ("frame-text-below", 10, 1, "a row behind the 7 rows of the board"),
+    ("frame-too-narrow", 2, 1, "`7` as a row number"),
+    ("frame-too-wide", 2, 1, "`7` as a row number"),
+    ("full-width-digit", 5, 9, "`１` is no cell"),
+    ("glued-cells", 3, 5, "`10` is not one cell"),
+    ("letter", 6, 11, "`a` is no cell"),
+    ("long-row", 3, 15, "more than 7 cells in a row"),
+    ("missing-row-before-blank", 7, 1, "row 7 is missing"),
+    ("missing-rows", 6, 1, "rows 6 to 7 are missing"),
+    ("negative", 2, 3, "`-1` is not one cell"),
+    ("no-break-space", 2, 6, "`\u{a0}` is no cell"),
+    ("not-utf8-after-a-fault", 3, 5, "`7` is no cell"),
+    ("not-utf8-comment", 3, 6, "byte 0xE9 is not UTF-8 text"),
+    ("not-utf8", 3, 7, "byte 0xFF is not UTF-8 text"),
+    ("nul-byte", 3, 1, "`\\u{0}` is no cell"),
+    ("row-number-first", 2, 1, "`6` as a row number"),
+    ("row-number-glued", 5, 1, "row number 4 is missing"),
+    ("row-number-leading-zero", 5, 1, "`04` as a row number"),
+    ("row-number-missing", 5, 3, "row number 4 is missing"),
+    ("row-number-order", 4, 1, "`6` as a row number"),
+    ("row-number-right-missing", 4, 16, "row number 4 is missing"),
+    ("row-number-right-wrong", 4, 17, "`5` as a row number"),
+    ("row-number-wrong", 4, 1, "`6` as a row number"),
+    ("short-row-packed", 6, 6, "row 6 has 5 cells"),
+    ("short-row", 4, 12, "row 4 has 6 cells"),
+    ("sign-among-digits", 4, 7, "`X` in a board of digits"),
+    ("too-large", 1, 27, "more than 26 cells in a row"),
+    ("too-small", 1, 8, "a board of 4 columns"),
+    ("two-black-signs", 4, 4, "`x` as a second sign for black"),
+    ("two-digits", 7, 13, "`10` is not one cell"),
+    ("two-white-signs", 6, 2, "`○` as a second sign for white"),
+    ("unknown-sign", 2, 2, "`@` is no cell"),
+    ("words", 1, 1, "`h` is no cell"),
+];
+
+#[test]
+fn every_fault_has_its_place() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/omok/bad");
+    for &(name, line, column, message) in FAULTS {
+        let bytes = std::fs::read(format!("{folder}/{name}.in")).unwrap();
+        let (puzzles, fault) = answers(Omok::default(), &bytes);
+        let fault = fault.expect_err(name);
+        assert_eq!((fault.at.line, fault.at.column, fault.message.as_str()), (line, column, message), "{name}");
+        assert!(puzzles.is_empty() && !fault.label.is_empty(), "{name}");
+    }
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut inputs: Vec<String> = files.filter_map(|name| name.strip_suffix(".in").map(str::to_owned)).collect();
+    inputs.sort_unstable();
+    let mut names: Vec<&str> = FAULTS.iter().map(|fault| fault.0).collect();
+    names.sort_unstable();
+    assert_eq!(inputs, names);
+}
+
+#[test]
+fn the_fixtures_are_answered() {
+    for (text, standard, freestyle) in [
+        (include_str!("../../fixtures/omok/sample.txt"), "1\n11 6\n", "1\n11 6\n"),
+        (include_str!("../../fixtures/omok/framed.txt"), "2\n6 8\n", "2\n6 8\n"),
+        (include_str!("../../fixtures/omok/stones.txt"), "0\n", "1\n2 5\n"),
+        (include_str!("../../fixtures/omok/undecided.txt"), "0\n", "2\n2 4\n"),
+    ] {
+        for (rule, answer) in [(Rule::Standard, standard), (Rule::Freestyle, freestyle)] {
+            let (puzzles, fault) = answers(Omok { rule, input: None }, text.as_bytes());
+            assert_eq!(fault, Ok(()));
+            assert_eq!(puzzles.iter().map(plain).collect::<Vec<_>>(), [answer]);
+        }
+    }
+}
+
+#[test]
+fn a_form_can_be_forced() {
+    let read = |text: &str, input| answers(Omok { rule: Rule::Standard, input: Some(input) }, text.as_bytes());
+    let digits = "0 0 0 0 0\n".repeat(5);
+    let fault = read(&digits, InputForm::Board).1.unwrap_err();
+    assert_eq!((fault.at.line, fault.at.column, fault.message.as_str()), (1, 1, "`0` in a board of signs"));
+    let signs = ".....\n".repeat(5);
+    let fault = read(&signs, InputForm::Digits).1.unwrap_err();
+    assert_eq!((fault.at.line, fault.at.column, fault.message.as_str()), (1, 1, "`.` in a board of digits"));
+    assert!(read(&digits, InputForm::Digits).1.is_ok() && read(&signs, InputForm::Board).1.is_ok());
+}
+
+#[test]
+fn boards_follow_each_other_without_a_blank_line() {
+    let text = "00000\n00000\n# between\n00000\n00000\n11111\nO O O O O\n. . . . .\n. . . . .\n. . . . .\n. . . . .";
+    let (puzzles, fault) = answers(Omok::default(), text.as_bytes());
+    assert_eq!(fault, Ok(()));
+    assert_eq!(puzzles.iter().map(plain).collect::<Vec<_>>(), ["1\n5 1\n", "2\n1 1\n"]);
+}
+
+#[test]
+fn a_board_is_cut_as_soon_as_its_last_row_has_arrived() {
+    let framed = "5 . . . . .\n4 . . . . .\n3 . . . . .\n2 . . . . .\n1 . . . . .\n  A B C D E\n";
+    let spaced = "1 2 0 0 0 0 0 0 0\n".repeat(9);
+    let signs = "X . . . O\n# a remark\n".repeat(5);
+    let format = Omok::default();
+    for (text, end) in [(&spaced[..], spaced.len()), (&signs, signs.len() - "# a remark\n".len())] {
+        for arrived in 0..text.len() {
+            let expected = (arrived >= end).then_some(end);
+            assert_eq!(format.cut(&text.as_bytes()[..arrived], false), expected, "{arrived} bytes of {text}");
+        }
+        assert_eq!(format.cut(&text.as_bytes()[..end - 1], true), Some(end - 1));
+    }
+    let then_blank = format!("{framed}\n");
+    for arrived in 0..then_blank.len() {
+        assert_eq!(format.cut(&then_blank.as_bytes()[..arrived], false), None);
+    }
+    assert_eq!(format.cut(then_blank.as_bytes(), false), Some(framed.len()));
+    assert_eq!(format.cut(framed.as_bytes(), true), Some(framed.len()));
+    // A malformed board ends where its first row says.
+    let bad = "0 0 0 0 10\n".repeat(9);
+    assert_eq!(format.cut(bad.as_bytes(), false), Some(5 * 11));
+}
+
+/// Every board that differs from a valid one in one byte is another board or has a fault that is placed in the text,
+/// unless that byte decides nothing: one blank or sign for an empty point instead of another; a line end or a `#` before
+/// the letters above numbered rows; no line end behind the last row.
+#[test]
+fn one_wrong_byte_is_never_ignored() {
+    let framed = "  A B C D E\n5 X . . O .\n4 . X O . .\n3 . O X . .\n2 O . . X .\n1 . . . . X\n";
+    let packed = "210000\n020001\n002010\n000200\n001020\n000000\n";
+    let spaced = "1 0 0 0 2\n0 1 0 2 0\n0 0 1 0 0\n0 2 0 1 0\n2 0 0 0 0\n";
+    for text in [framed, packed, spaced] {
+        let (before, fault) = answers(Omok::default(), text.as_bytes());
+        assert_eq!((before.len(), fault), (1, Ok(())));
+        for index in 0..text.len() {
+            for byte in 0..=255u8 {
+                let mut bytes = text.as_bytes().to_vec();
+                let old = std::mem::replace(&mut bytes[index], byte);
+                let (puzzles, fault) = answers(Omok::default(), &bytes);
+                let same_kind = |set: &[u8]| set.contains(&old) && set.contains(&byte);
+                if let Err(fault) = fault {
+                    let lines = 1 + bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                    assert!((1..=lines).contains(&fault.at.line), "{text} {index} {byte}");
+                } else if old != byte && puzzles == before {
+                    let above = text.starts_with(' ') && (index < 2 && byte == b'\n' || index < 3 && byte == b'#');
+                    let at_end = index + 1 == text.len() && b" \t\r".contains(&byte);
+                    let decides = !(same_kind(b" \t") || same_kind(b".-_+") || above || at_end);
+                    assert!(!decides, "{index} {old} {byte} in {text}");
+                }
+            }
+        }
+    }
+}
+
+/// The winning lines of a board in signs, by the standard rule, in plain text.
+fn lines(picture: &str) -> Vec<String> {
+    let puzzle = Omok::default().parse(Record::whole(picture)).unwrap();
+    let shown = |line: &WinningLine| {
+        let mut text = String::new();
+        Verdict.plain(&puzzle, line, &mut text);
+        text
+    };
+    judge(&puzzle).iter().map(shown).collect()
+}
+
+const NONE: [&str; 0] = [];
+
+// What programs for this problem get wrong, one test each.
+
+#[test]
+fn a_six_is_no_five_counted_from_its_second_stone() {
+    assert_eq!(lines("XXXXXX.\n.......\n.......\n.......\n.......\n.......\n.......\n"), NONE);
+    assert_eq!(lines(".......\n.O.....\n.O.....\n.O.....\n.O.....\n.O.....\n.O.....\n"), NONE);
+}
+
+#[test]
+fn a_five_needs_no_stone_of_its_own_before_it_nor_behind_it() {
+    assert_eq!(lines("X......\n.X.....\n..X....\n...X...\n....X..\n.....X.\n.......\n"), NONE);
+    assert_eq!(lines(".......\n.X.....\n..X....\n...X...\n....X..\n.....X.\n.......\n"), ["1\n2 2\n"]);
+}
+
+#[test]
+fn a_rising_line_is_named_by_its_lower_end() {
+    assert_eq!(lines(".......\n.....O.\n....O..\n...O...\n..O....\n.O.....\n.......\n"), ["2\n6 2\n"]);
+}
+
+#[test]
+fn a_line_does_not_go_on_beyond_the_edge() {
+    assert_eq!(lines("...XX\nXXX..\n.....\n.....\n.....\n"), NONE);
+    assert_eq!(lines("XX...\n..X..\n...X.\n....X\nX....\n"), NONE);
+    assert_eq!(lines("X...X\nX....\nX....\n....X\n....X\n"), NONE);
+}
+
+#[test]
+fn lines_along_the_last_row_and_column_count() {
+    let picture = "......X\n......X\n......X\n......X\n......X\n.......\n..OOOOO\n";
+    assert_eq!(lines(picture), ["1\n1 7\n", "2\n7 3\n"]);
+}
+
+#[test]
+fn a_five_behind_a_six_is_found() {
+    let picture = "XXXXXX.\n.......\n.......\n.......\n.......\n.......\n.XXXXX.\n";
+    assert_eq!(lines(picture), ["1\n7 2\n"]);
+}
+
+#[test]
+fn a_six_through_the_same_stone_does_not_undo_a_five() {
+    let picture = "XXXXXX.\nX......\nX......\nX......\nX......\n.......\n.......\n";
+    assert_eq!(lines(picture), ["1\n1 1\n"]);
+}
+
+#[test]
+fn a_stone_serves_in_several_lines() {
+    let picture = "..X....\n..X....\nXXXXX..\n..X....\n..X....\n.......\n.......\n";
+    assert_eq!(lines(picture), ["1\n1 3\n", "1\n3 1\n"]);
+}
+
+#[test]
+fn rows_come_before_columns_and_count_from_one() {
+    assert_eq!(lines(".......\n..OOOOO\n.......\n.......\n.......\n.......\n.......\n"), ["2\n2 3\n"]);
+}
+
+#[test]
+fn nothing_stands_behind_a_zero() {
+    let puzzle = Omok::default().parse(Record::whole(&".....\n".repeat(5))).unwrap();
+    assert_eq!(plain(&puzzle), "0\n");
+}
+
+#[test]
+fn five_empty_points_are_no_line() {
+    assert_eq!(lines(&"......\n".repeat(6)), NONE);
+}
+
+#[test]
+fn a_run_ends_with_its_row_and_with_its_colour() {
+    assert_eq!(lines("..XXX\nXX...\n.....\n.....\n.....\n"), NONE);
+    assert_eq!(lines("XXXOO\n.....\n.....\n.....\n.....\n"), NONE);
+    assert_eq!(lines("XX.XXX\n......\n......\n......\n......\n......\n"), NONE);
+}
+
+#[test]
+fn a_five_between_two_enemies_wins() {
+    let picture = "OXXXXXO\n.......\n.......\n.......\n.......\n.......\n.......\n";
+    assert_eq!(lines(picture), ["1\n1 2\n"]);
+}
+
+#[test]
+fn a_full_board_is_answered_too() {
+    assert_eq!(lines("XXOOX\nOOXXO\nXXOOX\nOOXXO\nXXOOX\n"), NONE);
 }
 
 /// The input of a case: text, or bytes in base 64.
