@@ -15,6 +15,11 @@ fn star() {
     assert_messages("star");
 }
 
+#[test]
+fn omok() {
+    assert_messages("omok");
+}
+
 fn assert_messages(puzzle: &str) {
     let mut seen = 0;
     let folder = fixture(&format!("{puzzle}/bad"));
@@ -31,7 +36,7 @@ fn assert_messages(puzzle: &str) {
 fn assert_message(puzzle: &str, input: &Path) {
     let ran = run(&[puzzle], fs::read(input).expect("the input can be read"));
     assert_eq!(ran.code, Some(2), "{}: {ran:?}", input.display());
-    assert!(ran.err.starts_with("error: ") && ran.err.contains("\n --> <stdin>:"), "{}: {ran:?}", input.display());
+    assert!(ran.err.starts_with("error: ") && ran.err.contains("--> <stdin>:"), "{}: {ran:?}", input.display());
     let unprintable = |c: char| c.is_control() && c != '\n';
     assert!(!ran.err.contains(unprintable), "{}: {ran:?}", input.display());
     let right = input.with_extension("err");
