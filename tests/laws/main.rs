@@ -3,6 +3,7 @@
 
 mod domino;
 mod omok;
+mod omok_mistakes;
 mod oracle;
 mod star;
 
