@@ -212,9 +212,10 @@ pub fn cut_at_blank(text: &[u8], at_end: bool) -> Option<usize> {
     cut_rows(text, at_end, usize::MAX)
 }
 
-/// A character in an error message: control characters are shown escaped.
+/// A character in an error message: control characters and unusual blanks are shown escaped.
 pub fn shown(c: char) -> String {
-    if c.is_control() || is_invisible(c) { c.escape_unicode().to_string() } else { c.to_string() }
+    let is_odd_blank = c.is_whitespace() && c != ' ';
+    if c.is_control() || is_odd_blank || is_invisible(c) { c.escape_unicode().to_string() } else { c.to_string() }
 }
 
 /// Characters that change how a terminal shows the text around them.
