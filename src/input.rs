@@ -212,11 +212,12 @@ pub fn cut_at_blank(text: &[u8], at_end: bool) -> Option<usize> {
     cut_rows(text, at_end, usize::MAX)
 }
 
-/// A character in an error message: what a terminal would obey or hide is shown escaped.
+/// A character in an error message: what a terminal would obey or hide is shown escaped, and so are unusual blanks.
 pub fn shown(c: char) -> String {
     match c {
+        ' ' => c.to_string(),
         c if c.is_control() => c.escape_debug().to_string(),
-        c if is_unprintable(c) => c.escape_unicode().to_string(),
+        c if c.is_whitespace() || is_unprintable(c) => c.escape_unicode().to_string(),
         c => c.to_string(),
     }
 }

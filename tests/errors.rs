@@ -16,6 +16,11 @@ fn star() {
 }
 
 #[test]
+fn domino() {
+    assert_messages("domino");
+}
+
+#[test]
 fn omok() {
     assert_messages("omok");
 }

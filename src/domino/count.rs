@@ -36,7 +36,7 @@ pub(super) fn count(grid: &Grid, budget: &Budget<'_>, cap: Option<u64>) -> Count
 const WORTH_REMEMBERING: usize = 12;
 
 /// The memory that remembered counts may take, in bytes; when it is full, all are forgotten.
-const MEMORY: usize = 32 << 20;
+const MEMORY: usize = 16 << 20;
 
 /// What an entry takes beside its key, about.
 const ENTRY: usize = 96;

@@ -220,21 +220,22 @@ fn nearest_sets(cells: usize) -> String {
     let below = above.map_or(Some(MAX_PIP), |n| n.checked_sub(1));
     let set = |n: u16| format!("double-{n} covers {}", cells_of_set(n));
     let sets: Vec<String> = below.into_iter().chain(above).map(set).collect();
-    format!("{cells} here; {}", sets.join(", "))
+    format!("{}; {}", plural(cells, "cell"), sets.join(", "))
 }
 
 /// A character that cannot stand in a value.
 fn not_a_value(row: Line<'_>, byte: usize, c: char, form: Form) -> ParseError {
     let message = match c {
         '-' => "minus sign `-`".to_string(),
-        _ if c.is_alphabetic() => format!("letter `{c}`"),
+        _ if c.is_alphabetic() => format!("letter `{}`", shown(c)),
         _ if c.is_numeric() => format!("`{c}` is not one of the digits 0 to 9"),
         _ => format!("character `{}`", shown(c)),
     };
     let label = match (c, form) {
         ('-', _) => "pip values are 0 or more",
         (',' | ';', _) => "values are separated by blanks",
-        ('#', _) => "a comment is a line of its own",
+        ('#', Form::Digits) => "a comment is a line of its own, and a random seed holds no grid",
+        ('#', Form::Integers) => "a comment is a line of its own",
         (_, Form::Digits) => "one digit for each cell",
         (_, Form::Integers) => "an integer for each cell",
     };
@@ -303,7 +304,11 @@ fn id_values(line: Line<'_>, from: usize, max_pip: u16) -> Result<Vec<u16>, Pars
             '[' => bracketed(line, from + 1)?,
             _ => {
                 let label = "a digit, or a number above 9 in brackets";
-                return Err(ParseError::new(line.at(from), format!("character `{}` in a game ID", shown(c)), label));
+                let message = match c {
+                    ' ' | '\t' => "a blank in a game ID".to_string(),
+                    _ => format!("character `{}` in a game ID", shown(c)),
+                };
+                return Err(ParseError::new(line.at(from), message, label));
             }
         };
         if values.len() == cells {

@@ -5,8 +5,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use gridsolve::domino::{Domino, Grid, Text, Tiling, Tilings, cells_of_set};
-use gridsolve::input::{Format, Record};
+use gridsolve::domino::{Boxes, Domino, Grid, Text, Tiling, Tilings, cells_of_set};
+use gridsolve::input::{Format, LineKind, Record, kind, whole_lines};
+use gridsolve::render::Render;
 use gridsolve::solver::{Budget, End, Solver};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -238,16 +239,6 @@ proptest! {
     }
 
     #[test]
-    fn any_damage_of_a_byte_is_another_grid_or_a_placed_fault(at in 0..64usize, byte: u8) {
-        let mut text = SAMPLE.as_bytes().to_vec();
-        text[at] = byte;
-        match Text.parse(Record { bytes: &text, line: 1 }) {
-            Ok(grid) => prop_assert!(parse(&Text.print(&grid)) == grid),
-            Err(fault) => prop_assert!(fault.at.line <= 9 && fault.at.column <= 17),
-        }
-    }
-
-    #[test]
     fn any_text_parses_or_is_a_placed_fault(text in "([0-9 \t\r\n:\\[\\]#x-]|\\PC){0,60}") {
         if let Err(fault) = Text.parse(Record::whole(&text)) {
             let lines: Vec<&str> = text.split('\n').collect();
@@ -364,4 +355,185 @@ fn large_grids_need_no_large_stack() {
         let zeros = Grid::new(1, cells_of_set(1000), vec![0; cells_of_set(1000)]).unwrap();
         assert_eq!(counted(&zeros), BigUint::ZERO);
     });
+}
+
+/// `fixtures/domino/bad/NAME.in` and where and what its fault is.
+const FAULTS: &[(&str, &str)] = &[
+    ("arabic-digit", "3:6 `١` is not one of the digits 0 to 9"),
+    ("bom-in-the-middle", "5:1 character `\\u{feff}`"),
+    ("carriage-return", "2:5 character `\\u{d}`"),
+    ("comma", "1:2 character `,`"),
+    ("comment-behind-a-row", "3:15 character `#`"),
+    ("cut-utf8", "2:6 byte 0xE2 is not UTF-8 text"),
+    ("decimal-point", "2:6 character `.`"),
+    ("escape-sequence", "2:3 character `\\u{1b}`"),
+    ("fullwidth-digit", "3:7 `１` is not one of the digits 0 to 9"),
+    ("hole", "6:4 character `.`"),
+    ("holes-as-hashes", "3:4 value 3 in a double-2 grid"),
+    ("huge-integer", "7:13 a value of 26 digits in a double-6 grid"),
+    ("id-blank", "1:21 a blank in a game ID"),
+    ("id-bracket-close", "1:21 character `]` in a game ID"),
+    ("id-bracket-empty", "1:22 empty brackets"),
+    ("id-bracket-open", "1:23 character `;` in brackets"),
+    ("id-bracket-too-high", "1:22 value 12 in a double-6 grid"),
+    ("id-bracket-unclosed", "1:23 a bracket is not closed"),
+    ("id-extra-values", "1:59 this game ID is too long"),
+    ("id-far-too-large", "1:1 the grid of a double-99999999999999999999 set is too large"),
+    ("id-in-a-grid", "5:2 character `:`"),
+    ("id-letter", "1:21 character `x` in a game ID"),
+    ("id-missing-values", "1:56 this game ID has 53 values"),
+    ("id-negative", "1:1 character `-` before the colon of a game ID"),
+    ("id-no-number", "1:1 a game ID without a number"),
+    ("id-no-values", "1:3 this game ID has 0 values"),
+    ("id-parameters", "1:2 game parameters `dt` are not supported"),
+    ("id-seed", "1:2 character `#`"),
+    ("id-too-high", "1:21 value 7 in a double-6 grid"),
+    ("id-too-large", "1:1 the grid of a double-1023 set is too large"),
+    ("id-two-colons", "1:4 character `:` in a game ID"),
+    ("letter", "3:6 letter `l`"),
+    ("long-integer-row", "8:15 this row is too long"),
+    ("long-row", "4:8 this row is too long"),
+    ("minus-sign", "5:7 minus sign `-`"),
+    ("missing-row", "1:1 no domino set covers 7 rows of 7 values"),
+    ("mixed-digits-then-integers", "4:2 a blank between values, but the first row has none"),
+    ("mixed-integers-then-digits", "4:1 no blanks between values, but the first row has some"),
+    ("no-break-space", "3:8 character `\\u{a0}`"),
+    ("not-utf8", "3:4 byte 0xFF is not UTF-8 text"),
+    ("nul-byte", "2:3 character `\\u{0}`"),
+    ("one-cell", "1:1 no domino set covers 1 row of 1 value"),
+    ("plus-sign", "2:5 character `+`"),
+    ("row-too-many", "1:1 no domino set covers 9 rows of 7 values"),
+    ("set-from-one", "2:7 value 7 in a double-6 grid"),
+    ("short-integer-row", "4:12 this row has 6 values"),
+    ("short-row", "4:7 this row has 6 values"),
+    ("size-fits-no-set", "1:1 no domino set covers 4 rows of 4 values"),
+    ("too-high-digit", "2:7 value 7 in a double-6 grid"),
+    ("too-high-integer", "7:13 value 66 in a double-6 grid"),
+    ("two-faults", "3:7 this row has 6 values"),
+];
+
+#[test]
+fn faults_are_placed_and_named() {
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/domino/bad"));
+    for (name, expected) in FAULTS {
+        let bytes = std::fs::read(folder.join(name).with_extension("in")).unwrap();
+        let end = Text.cut(&bytes, true).unwrap();
+        let fault = Text.parse(Record { bytes: &bytes[..end], line: 1 }).unwrap_err();
+        assert_eq!(format!("{}:{} {fault}", fault.at.line, fault.at.column), *expected, "{name}");
+        assert!(!fault.label.is_empty(), "{name}");
+    }
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    assert_eq!(files.filter(|path| path.extension().is_some_and(|end| end == "in")).count(), FAULTS.len());
+}
+
+#[test]
+fn any_damage_of_a_byte_is_another_grid_or_a_placed_fault() {
+    for at in 0..SAMPLE.len() {
+        for byte in 0..=u8::MAX {
+            let mut text = SAMPLE.as_bytes().to_vec();
+            text[at] = byte;
+            let record = &text[..Text.cut(&text, true).unwrap()];
+            match Text.parse(Record { bytes: record, line: 1 }) {
+                Ok(grid) => assert_eq!(parse(&Text.print(&grid)), grid),
+                Err(fault) => assert!(fault.at.line <= 9 && fault.at.column <= 17, "byte {byte} at {at}: {fault:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn sound_fixtures_are_read() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/domino/");
+    for (name, counts) in [
+        ("sample.txt", &["60"][..]),
+        ("uva-211.txt", &["1", "2"]),
+        ("order-12.txt", &["5376"]),
+        ("game-id.txt", &["36", "24"]),
+        ("richest-8x7.txt", &["685268"]),
+    ] {
+        let bytes = std::fs::read([folder, name].concat()).unwrap();
+        assert_eq!(counts_of_stream(&bytes), counts, "{name}");
+    }
+}
+
+/// The counts of grids that stand behind one another, cut as a stream is.
+fn counts_of_stream(mut bytes: &[u8]) -> Vec<String> {
+    let mut counts = Vec::new();
+    loop {
+        let skipped = whole_lines(bytes, true).take_while(|(line, _)| kind(line) != LineKind::Row).last();
+        bytes = &bytes[skipped.map_or(0, |(_, end)| end)..];
+        if bytes.is_empty() {
+            return counts;
+        }
+        let (record, rest) = bytes.split_at(Text.cut(bytes, true).unwrap());
+        counts.push(counted(&Text.parse(Record { bytes: record, line: 1 }).unwrap()).to_string());
+        bytes = rest;
+    }
+}
+
+#[test]
+fn a_grid_is_cut_at_a_blank_line_and_a_game_id_at_the_end_of_its_line() {
+    let cut = |text: &str, at_end| Text.cut(text.as_bytes(), at_end);
+    assert_eq!(cut("001\n110\n", false), None);
+    assert_eq!(cut("001\n110\n", true), Some(8));
+    assert_eq!(cut("001\n# 0:\n110\n \t\n00\n", false), Some(13));
+    assert_eq!(cut("1:001110\n", false), Some(9));
+    assert_eq!(cut("1:0011", false), None);
+    assert_eq!(cut("1:001110\n0:00\n", true), Some(9));
+    assert_eq!(cut("1:x", true), Some(3));
+}
+
+#[test]
+fn sloppy_text_is_read() {
+    let grid = parse("001\n110\n");
+    for text in [
+        "  001\r\n\t110 \t\r\n",
+        "0 0 1\n1\t1\t0",
+        "00 0 1\n# half\n  1 01   0  \n",
+        "1:001110",
+        " 01:[0]0[01]110 \r\n",
+    ] {
+        assert_eq!(parse(text), grid, "{text:?}");
+    }
+    let column = Grid::new(2, 1, vec![0, 0]).unwrap();
+    assert_eq!(parse("0\n 0"), column);
+    assert_eq!(parse("0:00"), transposed(&column));
+}
+
+#[test]
+fn one_column_of_a_large_set_is_digits() {
+    let grid = parse(&"7\n".repeat(132));
+    assert_eq!((grid.rows(), grid.columns(), grid.max_pip()), (132, 1, 10));
+    assert_eq!(parse(&Text.print(&grid)), grid);
+    assert_eq!(counted(&grid), BigUint::ZERO);
+}
+
+fn drawn(grid: &Grid) -> String {
+    let mut picture = String::new();
+    Boxes.plain(grid, &listed(grid, 1).0[0], &mut picture);
+    picture
+}
+
+#[test]
+fn dominoes_are_drawn_as_boxes() {
+    let grid = parse("001\n110\n");
+    assert_eq!(drawn(&grid), "+---+-+\n|0 0|1|\n+---+ |\n|1 1|0|\n+---+-+\n");
+    let json = serde_json::to_string(&Boxes.json(&grid, &listed(&grid, 1).0[0])).unwrap();
+    let dominoes = [
+        r#"{"pips":[0,0],"cells":[[1,1],[1,2]]}"#,
+        r#"{"pips":[0,1],"cells":[[1,3],[2,3]]}"#,
+        r#"{"pips":[1,1],"cells":[[2,1],[2,2]]}"#,
+    ];
+    assert_eq!(json, format!(r#"{{"dominoes":[{}]}}"#, dominoes.join(",")));
+    assert_eq!(drawn(&one_row(1)), "+---+---+---+\n|0 0|0 1|1 1|\n+---+---+---+\n");
+    assert_eq!(drawn(&parse("0\n0\n")), "+-+\n|0|\n| |\n|0|\n+-+\n");
+}
+
+#[test]
+fn values_stand_to_the_right_of_cells_as_wide_as_the_widest() {
+    let picture = drawn(&one_row(10));
+    let lines: Vec<&str> = picture.lines().collect();
+    assert_eq!(&lines[0][..12], "+-----+-----");
+    assert_eq!(&lines[1][..12], "| 0  0| 0  1");
+    assert!(lines[1].ends_with("| 9 10|10 10|"));
 }
