@@ -301,33 +301,6 @@ fn known_counts() {
     }
 }
 
-#[test]
-fn the_cases() {
-    let cases = include_str!("../../fixtures/domino/cases.jsonl");
-    for line in cases.lines() {
-        let case: serde_json::Value = serde_json::from_str(line).unwrap();
-        let Some(input) = case["input"].as_str() else { continue };
-        let text = input.trim_start_matches(['\u{feff}', '\n']);
-        let result = Text.parse(Record::whole(text));
-        let skipped = (input.len() - text.len()) as u64;
-        match (result, !case["count"].is_null()) {
-            (Ok(grid), true) => {
-                // A count above 2^53 is written as a string.
-                let count = case["count"].to_string().replace('"', "");
-                assert_eq!(counted(&grid).to_string(), count, "{}", case["id"]);
-                assert_eq!(grid.rows() as u64, case["rows"], "{}", case["id"]);
-                let (first, _) = listed(&grid, 1);
-                assert_eq!(first.is_empty(), count == "0", "{}", case["id"]);
-            }
-            (Err(fault), false) => {
-                assert!(case["line"].is_null() || case["line"] == fault.at.line + skipped, "{}", case["id"]);
-                assert!(case["column"].is_null() || case["column"] == fault.at.column, "{}", case["id"]);
-            }
-            (result, _) => panic!("{}: {result:?}", case["id"]),
-        }
-    }
-}
-
 /// All dominoes of a set, end to end in one row: every place is forced, the longest chain of deductions there is.
 fn one_row(max_pip: u16) -> Grid {
     let set = (0..=max_pip).flat_map(|b| (0..=b).flat_map(move |a| [a, b]));
@@ -357,84 +330,22 @@ fn large_grids_need_no_large_stack() {
     });
 }
 
-/// `fixtures/domino/bad/NAME.in` and where and what its fault is.
-const FAULTS: &[(&str, &str)] = &[
-    ("arabic-digit", "3:6 `١` is not one of the digits 0 to 9"),
-    ("bom-in-the-middle", "5:1 character `\\u{feff}`"),
-    ("carriage-return", "2:5 character `\\u{d}`"),
-    ("comma", "1:2 character `,`"),
-    ("comment-behind-a-row", "3:15 character `#`"),
-    ("cut-utf8", "2:6 byte 0xE2 is not UTF-8 text"),
-    ("decimal-point", "2:6 character `.`"),
-    ("escape-sequence", "2:3 character `\\u{1b}`"),
-    ("fullwidth-digit", "3:7 `１` is not one of the digits 0 to 9"),
-    ("hole", "6:4 character `.`"),
-    ("holes-as-hashes", "3:4 value 3 in a double-2 grid"),
-    ("huge-integer", "7:13 a value of 26 digits in a double-6 grid"),
-    ("id-blank", "1:21 a blank in a game ID"),
-    ("id-bracket-close", "1:21 character `]` in a game ID"),
-    ("id-bracket-empty", "1:22 empty brackets"),
-    ("id-bracket-open", "1:23 character `;` in brackets"),
-    ("id-bracket-too-high", "1:22 value 12 in a double-6 grid"),
-    ("id-bracket-unclosed", "1:23 a bracket is not closed"),
-    ("id-extra-values", "1:59 this game ID is too long"),
-    ("id-far-too-large", "1:1 the grid of a double-99999999999999999999 set is too large"),
-    ("id-in-a-grid", "5:2 character `:`"),
-    ("id-letter", "1:21 character `x` in a game ID"),
-    ("id-missing-values", "1:56 this game ID has 53 values"),
-    ("id-negative", "1:1 character `-` before the colon of a game ID"),
-    ("id-no-number", "1:1 a game ID without a number"),
-    ("id-no-values", "1:3 this game ID has 0 values"),
-    ("id-parameters", "1:2 game parameters `dt` are not supported"),
-    ("id-seed", "1:2 character `#`"),
-    ("id-too-high", "1:21 value 7 in a double-6 grid"),
-    ("id-too-large", "1:1 the grid of a double-1023 set is too large"),
-    ("id-two-colons", "1:4 character `:` in a game ID"),
-    ("letter", "3:6 letter `l`"),
-    ("long-integer-row", "8:15 this row is too long"),
-    ("long-row", "4:8 this row is too long"),
-    ("minus-sign", "5:7 minus sign `-`"),
-    ("missing-row", "1:1 no domino set covers 7 rows of 7 values"),
-    ("mixed-digits-then-integers", "4:2 a blank between values, but the first row has none"),
-    ("mixed-integers-then-digits", "4:1 no blanks between values, but the first row has some"),
-    ("no-break-space", "3:8 character `\\u{a0}`"),
-    ("not-utf8", "3:4 byte 0xFF is not UTF-8 text"),
-    ("nul-byte", "2:3 character `\\u{0}`"),
-    ("one-cell", "1:1 no domino set covers 1 row of 1 value"),
-    ("plus-sign", "2:5 character `+`"),
-    ("row-too-many", "1:1 no domino set covers 9 rows of 7 values"),
-    ("set-from-one", "2:7 value 7 in a double-6 grid"),
-    ("short-integer-row", "4:12 this row has 6 values"),
-    ("short-row", "4:7 this row has 6 values"),
-    ("size-fits-no-set", "1:1 no domino set covers 4 rows of 4 values"),
-    ("too-high-digit", "2:7 value 7 in a double-6 grid"),
-    ("too-high-integer", "7:13 value 66 in a double-6 grid"),
-    ("two-faults", "3:7 this row has 6 values"),
-];
-
-#[test]
-fn faults_are_placed_and_named() {
-    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/domino/bad"));
-    for (name, expected) in FAULTS {
-        let bytes = std::fs::read(folder.join(name).with_extension("in")).unwrap();
-        let end = Text.cut(&bytes, true).unwrap();
-        let fault = Text.parse(Record { bytes: &bytes[..end], line: 1 }).unwrap_err();
-        assert_eq!(format!("{}:{} {fault}", fault.at.line, fault.at.column), *expected, "{name}");
-        assert!(!fault.label.is_empty(), "{name}");
-    }
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    assert_eq!(files.filter(|path| path.extension().is_some_and(|end| end == "in")).count(), FAULTS.len());
-}
-
 #[test]
 fn any_damage_of_a_byte_is_another_grid_or_a_placed_fault() {
+    let whole = parse(SAMPLE);
     for at in 0..SAMPLE.len() {
         for byte in 0..=u8::MAX {
             let mut text = SAMPLE.as_bytes().to_vec();
+            if text[at] == byte {
+                continue;
+            }
             text[at] = byte;
             let record = &text[..Text.cut(&text, true).unwrap()];
             match Text.parse(Record { bytes: record, line: 1 }) {
-                Ok(grid) => assert_eq!(parse(&Text.print(&grid)), grid),
+                Ok(grid) => {
+                    let is_blank_end = at == SAMPLE.len() - 1 && b" \t\r".contains(&byte);
+                    assert!(grid != whole || is_blank_end, "byte {byte} at {at} is ignored");
+                }
                 Err(fault) => assert!(fault.at.line <= 9 && fault.at.column <= 17, "byte {byte} at {at}: {fault:?}"),
             }
         }
