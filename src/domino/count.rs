@@ -24,7 +24,7 @@ pub(super) fn count(grid: &Grid, budget: &Budget<'_>, cap: Option<u64>) -> Count
         Ok(cover) => Counter::new(cover, budget),
         Err(_) => return Count { found: BigUint::ZERO, report: budget.report(ControlFlow::Continue(())) },
     };
-    let all = 0..counter.items.len();
+    let all = 0..counter.order.items.len();
     let found = counter.parts(all, cap).into_big();
     let capped = cap.map(BigUint::from).filter(|cap| found >= *cap);
     let ended_early = counter.over || capped.is_some();
@@ -44,11 +44,7 @@ const ENTRY: usize = 96;
 struct Counter<'s> {
     cover: Cover,
     budget: &'s Budget<'s>,
-    /// The items in an order that makes every part of the current division a range; a part of a part is a range
-    /// within it. So the whole search needs no memory but this.
-    items: Vec<u32>,
-    /// Where each item stands in `items`.
-    at: Vec<u32>,
+    order: Order,
     /// The parts still to be counted, on all levels of the search.
     parts: Vec<Range<usize>>,
     /// Counts of parts under their live options, as [`Counter::write_key`] writes them.
@@ -57,6 +53,27 @@ struct Counter<'s> {
     key: Vec<u64>,
     /// The budget has run out: counts are lower bounds now.
     over: bool,
+}
+
+/// The items in an order that makes every part of the current division a range; a part of a part is a range within it.
+/// So dividing takes no memory beside this, however deep the search.
+struct Order {
+    items: Vec<u32>,
+    /// Where each item stands in `items`.
+    at: Vec<u32>,
+}
+
+impl Order {
+    fn new(items: u32) -> Self {
+        let items: Vec<u32> = (0..items).collect();
+        Order { at: items.clone(), items }
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.items.swap(a, b);
+        self.at[self.items[a] as usize] = a as u32;
+        self.at[self.items[b] as usize] = b as u32;
+    }
 }
 
 /// A remembered count.
@@ -68,12 +85,10 @@ struct Known {
 
 impl<'s> Counter<'s> {
     fn new(cover: Cover, budget: &'s Budget<'s>) -> Self {
-        let items: Vec<u32> = (0..cover.items()).collect();
         Counter {
+            order: Order::new(cover.items()),
             cover,
             budget,
-            at: items.clone(),
-            items,
             parts: Vec::new(),
             known: HashMap::new(),
             memory: 0,
@@ -142,7 +157,7 @@ impl<'s> Counter<'s> {
     /// The sum over the options of the item that has the fewest.
     fn branch(&mut self, range: Range<usize>, limit: Option<u64>) -> Tally {
         let mut total = Tally::ZERO;
-        let Some(item) = self.cover.fewest(self.items[range.clone()].iter().copied()) else { return Tally::ONE };
+        let Some(item) = self.cover.fewest(self.order.items[range.clone()].iter().copied()) else { return Tally::ONE };
         let mark = self.cover.mark();
         let mut index = 0;
         while let Some(option) = self.cover.option_at(item, index) {
@@ -168,45 +183,33 @@ impl<'s> Counter<'s> {
     /// Reorders `range` so that settled items come first and then, one behind the other, the connected components of
     /// the rest, and adds those to the parts.
     fn divide(&mut self, range: Range<usize>) {
+        let Counter { cover, order, parts, .. } = self;
         let mut settled = range.start;
         for index in range.clone() {
-            if self.cover.left(self.items[index]) == 1 {
-                self.swap(index, settled);
+            if cover.left(order.items[index]) == 1 {
+                order.swap(index, settled);
                 settled += 1;
             }
         }
-        // The items before `reached` are in this or an earlier part; those before `seen` have had their neighbours
-        // added.
+        // The items before `reached` are in this or an earlier part; the neighbours of those before `seen` are, too.
         let (mut seen, mut reached) = (settled, settled);
         while reached < range.end {
             let start = reached;
             reached += 1;
-            while seen < reached {
-                let item = self.items[seen];
-                seen += 1;
-                let mut index = 0;
-                while let Some(option) = self.cover.option_at(item, index) {
-                    index += 1;
-                    if !self.cover.is_live(option) {
-                        continue;
-                    }
-                    for near in self.cover.items_of(option) {
-                        let at = self.at[near as usize] as usize;
+            while seen < reached && reached < range.end {
+                for option in cover.options_of(order.items[seen]) {
+                    for near in cover.items_of(option) {
+                        let at = order.at[near as usize] as usize;
                         if at >= reached {
-                            self.swap(at, reached);
+                            order.swap(at, reached);
                             reached += 1;
                         }
                     }
                 }
+                seen += 1;
             }
-            self.parts.push(start..reached);
+            parts.push(start..reached);
         }
-    }
-
-    fn swap(&mut self, a: usize, b: usize) {
-        self.items.swap(a, b);
-        self.at[self.items[a] as usize] = a as u32;
-        self.at[self.items[b] as usize] = b as u32;
     }
 
     /// Writes into `key` the live options of a part: a bit for each, in words without the empty ones before and behind,
@@ -217,7 +220,7 @@ impl<'s> Counter<'s> {
         self.key.resize(1 + words, 0);
         let (mut first, mut last) = (words, 0);
         // Every option has one domino.
-        for &item in self.items[range].iter().filter(|&&item| self.cover.is_domino(item)) {
+        for &item in self.order.items[range].iter().filter(|&&item| self.cover.is_domino(item)) {
             for option in self.cover.options_of(item) {
                 let word = option as usize / 64;
                 self.key[1 + word] |= 1 << (option % 64);

@@ -448,3 +448,13 @@ fn values_stand_to_the_right_of_cells_as_wide_as_the_widest() {
     assert_eq!(&lines[1][..12], "| 0  0| 0  1");
     assert!(lines[1].ends_with("| 9 10|10 10|"));
 }
+
+#[test]
+fn counting_searches_far_fewer_nodes_than_there_are_tilings() {
+    for (name, most) in [("richest-8x7.txt", 400), ("order-12.txt", 60), ("sample.txt", 30)] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/domino/");
+        let grid = parse(&std::fs::read_to_string([folder, name].concat()).unwrap());
+        let nodes = Tilings.count(&grid, &Budget::unlimited(), None).report.nodes;
+        assert!(nodes <= most, "{name}: {nodes} nodes");
+    }
+}
