@@ -1,7 +1,5 @@
 //! Laws of Dominosa.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
