@@ -35,7 +35,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         }
     };
     match &typed.puzzle {
-        Puzzle::Star(typed) => answer(&typed.common, &star::Picture, &star::Complete, &star::Drawing),
+        Puzzle::Star(typed) => answer(&typed.common, &star::Text, &star::Complete::default(), &star::Drawing),
         Puzzle::Domino(typed) => answer(&typed.common, &domino::Text, &domino::Tilings, &domino::Boxes),
         Puzzle::Omok(typed) => answer(&typed.common, &typed.format(), &omok::Judge, &omok::Verdict),
     }

@@ -1,28 +1,36 @@
-//! Judges a full star from the puzzle alone.
+//! Judges a filled figure from the puzzle alone.
 
-use super::puzzle::{CELLS, FullStar, LINES, SUM, Star};
+use super::puzzle::{Figure, Filling};
 use crate::solver::Violation;
 
-/// Whether `full` keeps the given numbers, holds 1 to 12 once each, and has six lines of 26.
+/// Whether `filling` keeps the given numbers, holds only the figure's numbers and each at most once, and gives every
+/// line its sum, which is the figure's if that is fixed.
 ///
 /// # Errors
 /// The first of these that does not hold.
-pub(super) fn check(star: &Star, full: &FullStar) -> Result<(), Violation> {
-    for (cell, (given, number)) in star.given().iter().zip(full.0).enumerate() {
-        if given.is_some_and(|given| given != number) {
+pub(super) fn check(figure: &Figure, filling: &Filling) -> Result<(), Violation> {
+    let Filling { sum, numbers } = filling;
+    if numbers.len() != figure.cells() {
+        return Err(Violation(format!("{} numbers for {} cells", numbers.len(), figure.cells())));
+    }
+    for (cell, (given, number)) in figure.given().iter().zip(numbers).enumerate() {
+        if given.is_some_and(|given| given != *number) {
             return Err(Violation(format!("cell {cell} holds {number}, not the number given")));
         }
-    }
-    for number in 1..=CELLS as u8 {
-        let times = full.0.iter().filter(|&&held| held == number).count();
-        if times != 1 {
-            return Err(Violation(format!("{number} stands {times} times")));
+        if !figure.numbers().contains(number) {
+            return Err(Violation(format!("{number} is not one of the numbers")));
+        }
+        if numbers[..cell].contains(number) {
+            return Err(Violation(format!("{number} stands twice")));
         }
     }
-    for line in LINES {
-        let sum: u8 = line.iter().map(|&cell| full.0[cell]).sum();
-        if sum != SUM {
-            return Err(Violation(format!("the line through cells {line:?} sums to {sum}, not {SUM}")));
+    if figure.sum().is_some_and(|fixed| fixed != *sum) {
+        return Err(Violation(format!("the sum is {sum}, not the one asked for")));
+    }
+    for line in figure.lines() {
+        let total: u64 = line.iter().map(|&cell| u64::from(numbers[cell])).sum();
+        if total != u64::from(*sum) {
+            return Err(Violation(format!("the line through cells {line:?} sums to {total}, not {sum}")));
         }
     }
     Ok(())

@@ -1,14 +1,22 @@
-//! The magic hexagram: twelve cells, six lines of four, the numbers 1 to 12 once each, every line sums to 26.
+//! Magic stars and figures: numbers in cells, each at most once, every line with the same sum.
 //!
-//! [`Picture`] reads and writes the drawing, [`Complete`] solves and counts, [`Drawing`] shows the answers.
+//! A [`Puzzle`] is the picture of a hexagram, a star {n/k} in text or any other figure in text; what it means is a
+//! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers.
 
 mod check;
+mod hexagram;
 mod parse;
+mod polygram;
+mod propagate;
 mod puzzle;
 mod render;
 mod solve;
+mod written;
 
-pub use parse::Picture;
-pub use puzzle::{CELLS, FullStar, LINES, NotAStar, SUM, Star};
+pub use hexagram::{CELLS, Hexagram, LINES, NotAHexagram, SUM};
+pub use parse::Text;
+pub use polygram::{MOST_POINTS, NoSuchStar, Polygram};
+pub use puzzle::{Figure, Filling, LARGEST, NotAFigure};
 pub use render::Drawing;
-pub use solve::Complete;
+pub use solve::{Complete, Part};
+pub use written::{Puzzle, Solution, TextFigure, TextStar};

@@ -1,6 +1,7 @@
 //! The hexagram as a picture of five rows of nine characters.
 
-use super::puzzle::{CELLS, Star};
+use super::hexagram::{CELLS, Hexagram};
+use super::written::Puzzle;
 use crate::input::{self, Format, Line, ParseError, Position, Record};
 
 /// The outline: `.` is outside the star, `x` a cell.
@@ -13,29 +14,30 @@ pub(super) fn letter(number: u8) -> char {
 
 /// The picture form: [`OUTLINE`](self) with a letter in each cell that is given.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Picture;
+pub struct Text;
 
-impl Format for Picture {
-    type Puzzle = Star;
+impl Format for Text {
+    type Puzzle = Puzzle;
     const NAME: &'static str = "star";
 
     fn cut(&self, text: &[u8], at_end: bool) -> Option<usize> {
         input::cut_rows(text, at_end, OUTLINE.len())
     }
 
-    fn parse(&self, record: Record<'_>) -> Result<Star, ParseError> {
+    fn parse(&self, record: Record<'_>) -> Result<Puzzle, ParseError> {
         let mut rows = record.rows()?;
         let mut cells = Cells { numbers: [None; CELLS], places: [None; CELLS + 1], filled: 0 };
         for (index, outline) in OUTLINE.iter().enumerate() {
             let row = rows.next().ok_or_else(|| missing_row(record.after(), index))?;
             read_row(row, index, outline, &mut cells)?;
         }
-        Star::new(cells.numbers).map_err(|fault| {
+        Hexagram::new(cells.numbers).map(Puzzle::Picture).map_err(|fault| {
             ParseError::new(Position { line: record.line, column: 1 }, fault.to_string(), "this star is malformed")
         })
     }
 
-    fn print(&self, star: &Star) -> String {
+    fn print(&self, puzzle: &Puzzle) -> String {
+        let Puzzle::Picture(star) = puzzle else { return String::new() };
         draw(star.given().iter().map(|number| number.map_or('x', letter)))
     }
 }

@@ -1,68 +1,122 @@
-//! The hexagram, empty, begun or full.
+//! Any figure of lines whose numbers sum to the same: stars {n/k}, magic hexagons, wheels, kites.
 
 use thiserror::Error;
 
-/// Cells of the hexagram. They are numbered from 0 in reading order: rows of 1, 4, 2, 4 and 1 cells.
-pub const CELLS: usize = 12;
+/// The largest number that a figure may hold, and the largest sum: far beyond any puzzle, and safe to add up.
+pub const LARGEST: u32 = 1_000_000;
 
-/// The sum of every line.
-pub const SUM: u8 = 26;
-
-/// The six lines, as cells: the two through the top point, the two level ones, the two through the bottom point.
-pub const LINES: [[usize; 4]; 6] =
-    [[0, 2, 5, 7], [0, 3, 6, 10], [1, 2, 3, 4], [7, 8, 9, 10], [1, 5, 8, 11], [4, 6, 9, 11]];
-
-/// A hexagram with some numbers given: each is 1 to 12 and stands once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Star {
-    given: [Option<u8>; CELLS],
+/// Lines of cells, and the numbers that fill them: each number at most once, each line with the same sum.
+///
+/// Cells are numbered from 0. Every value of this type can be solved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figure {
+    lines: Vec<Vec<usize>>,
+    numbers: Vec<u32>,
+    sum: Option<u32>,
+    given: Vec<Option<u32>>,
 }
 
-/// Why some numbers make no star.
+/// Why something is no figure. Cells, lines and numbers are named by their index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum NotAStar {
-    /// A number is not one of 1 to 12.
-    #[error("cell {cell} holds {number}, not one of 1 to 12")]
-    Outside {
-        /// The cell, from 0.
-        cell: usize,
-        /// Its number.
-        number: u8,
-    },
-    /// A number stands in two cells.
-    #[error("cells {first} and {second} hold the same number")]
-    Twice {
-        /// The earlier cell, from 0.
-        first: usize,
-        /// The later cell, from 0.
-        second: usize,
-    },
+pub enum NotAFigure {
+    /// There are no cells or no lines.
+    #[error("a figure has at least one line")]
+    Empty,
+    /// A line holds a cell that is none of the figure's, or holds one twice, or holds none at all.
+    #[error("line {0} does not hold different cells of the figure")]
+    Line(usize),
+    /// A number is not above the one before it, or too large.
+    #[error("number {0} is not above the one before it and at most {LARGEST}")]
+    Number(usize),
+    /// There are fewer numbers than cells.
+    #[error("there are fewer numbers than cells")]
+    TooFewNumbers,
+    /// The number given for this cell is not among the numbers, or is given twice.
+    #[error("cell {0} cannot hold its number")]
+    Given(usize),
+    /// The sum is too large.
+    #[error("the sum is more than {LARGEST}")]
+    Sum,
 }
 
-impl Star {
-    /// A star with these numbers given, in reading order; `None` is a blank.
+impl Figure {
+    /// A figure of these lines, filled with these numbers in ascending order; a number given for each cell, or `None`
+    /// for a blank. Without a sum every possible one is tried.
     ///
     /// # Errors
-    /// The first cell whose number is outside 1 to 12 or stands before.
-    pub fn new(given: [Option<u8>; CELLS]) -> Result<Self, NotAStar> {
-        for (cell, number) in given.iter().enumerate() {
-            let Some(number) = *number else { continue };
-            if !(1..=CELLS as u8).contains(&number) {
-                return Err(NotAStar::Outside { cell, number });
-            }
-            if let Some(first) = given[..cell].iter().position(|&earlier| earlier == Some(number)) {
-                return Err(NotAStar::Twice { first, second: cell });
+    /// The first thing that is wrong.
+    pub fn new(
+        lines: Vec<Vec<usize>>,
+        numbers: Vec<u32>,
+        sum: Option<u32>,
+        given: Vec<Option<u32>>,
+    ) -> Result<Self, NotAFigure> {
+        let cells = given.len();
+        if cells == 0 || lines.is_empty() {
+            return Err(NotAFigure::Empty);
+        }
+        let mut last_line = vec![usize::MAX; cells];
+        for (index, line) in lines.iter().enumerate() {
+            let fresh = |&cell: &usize| {
+                last_line.get_mut(cell).is_some_and(|last| std::mem::replace(last, index) != index)
+            };
+            if line.is_empty() || !line.iter().all(fresh) {
+                return Err(NotAFigure::Line(index));
             }
         }
-        Ok(Star { given })
+        for (index, &number) in numbers.iter().enumerate() {
+            if number > LARGEST || index > 0 && numbers[index - 1] >= number {
+                return Err(NotAFigure::Number(index));
+            }
+        }
+        if numbers.len() < cells {
+            return Err(NotAFigure::TooFewNumbers);
+        }
+        let mut used = vec![false; numbers.len()];
+        for (cell, number) in given.iter().enumerate() {
+            let Some(number) = number else { continue };
+            match numbers.binary_search(number) {
+                Ok(index) if !used[index] => used[index] = true,
+                _ => return Err(NotAFigure::Given(cell)),
+            }
+        }
+        if sum.is_some_and(|sum| sum > LARGEST) {
+            return Err(NotAFigure::Sum);
+        }
+        Ok(Figure { lines, numbers, sum, given })
     }
 
-    /// The given numbers in reading order.
-    pub fn given(&self) -> &[Option<u8>; CELLS] {
+    /// How many cells the figure has, at least 1.
+    pub fn cells(&self) -> usize {
+        self.given.len()
+    }
+
+    /// The lines, at least one, each of different cells.
+    pub fn lines(&self) -> &[Vec<usize>] {
+        &self.lines
+    }
+
+    /// The numbers, ascending, at least as many as cells.
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// The sum of each line, if it is fixed.
+    pub fn sum(&self) -> Option<u32> {
+        self.sum
+    }
+
+    /// The number given for each cell.
+    pub fn given(&self) -> &[Option<u32>] {
         &self.given
     }
 }
 
-/// A number in every cell, in reading order: a claimed completion, which `check` judges.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FullStar(pub [u8; CELLS]);
+/// A number in every cell: a claimed solution, which `check` judges.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Filling {
+    /// The sum of every line. It comes first: solutions with a smaller sum come first.
+    pub sum: u32,
+    /// The numbers, cell by cell.
+    pub numbers: Vec<u32>,
+}

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::parse::{draw, letter};
-use super::puzzle::{CELLS, FullStar, Star};
+use super::hexagram::CELLS;
+use super::puzzle::Filling;
+use super::written::Puzzle;
 use super::solve::Complete;
 use crate::render::Render;
 
@@ -20,22 +22,22 @@ pub struct Drawing;
 #[derive(Serialize)]
 struct Json {
     rows: Vec<String>,
-    points: [u8; 6],
-    valleys: [u8; 6],
+    points: [u32; 6],
+    valleys: [u32; 6],
 }
 
 impl Render<Complete> for Drawing {
-    fn plain(&self, _: &Star, full: &FullStar, out: &mut String) {
+    fn plain(&self, _: &Puzzle, full: &Filling, out: &mut String) {
         out.push_str(&picture(full));
     }
 
-    fn json<'a>(&'a self, _: &'a Star, full: &'a FullStar) -> impl Serialize + 'a {
-        let pick = |cells: [usize; CELLS / 2]| cells.map(|cell| full.0[cell]);
+    fn json<'a>(&'a self, _: &'a Puzzle, full: &'a Filling) -> impl Serialize + 'a {
+        let pick = |cells: [usize; CELLS / 2]| cells.map(|cell| full.numbers[cell]);
         let rows = picture(full).lines().map(str::to_owned).collect();
         Json { rows, points: pick(POINTS), valleys: pick(VALLEYS) }
     }
 }
 
-fn picture(full: &FullStar) -> String {
-    draw(full.0.iter().map(|&number| letter(number)))
+fn picture(full: &Filling) -> String {
+    draw(full.numbers.iter().map(|&number| letter(number as u8)))
 }

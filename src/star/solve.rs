@@ -1,181 +1,94 @@
-//! Completes a hexagram by propagation: a cell keeps only the numbers that its lines and the other cells leave it.
-//!
-//! The search branches on cells in reading order, smallest number first, so that solutions come in the order of
-//! their joined rows. Counting may take any order and branches where the fewest numbers are left.
+//! Completes stars and figures.
 
 use std::ops::ControlFlow;
 
-use num_bigint::BigUint;
-
 use super::check;
-use super::puzzle::{CELLS, FullStar, LINES, SUM, Star};
-use crate::solver::{Budget, Count, Report, Solver, Violation};
+use super::propagate;
+use super::puzzle::{Figure, Filling};
+use super::written::Puzzle;
+use crate::solver::{Budget, Report, Solver, Violation};
 
-/// Finds the completions of a star, smallest first in reading order.
+/// Finds the completions of a star or figure: smallest sum first, then in the order of the cells.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Complete;
+pub struct Complete {
+    /// List or count only one solution of each class under the star's turns and reflections: the smallest one.
+    pub basic: bool,
+    /// Count only this part of the search.
+    pub part: Option<Part>,
+}
+
+/// The `index`-th of `of` disjoint parts of a search, 1 <= index <= of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// Which part, from 1.
+    pub index: u64,
+    /// How many parts there are.
+    pub of: u64,
+}
 
 impl Solver for Complete {
-    type Puzzle = Star;
-    type Solution = FullStar;
+    type Puzzle = Puzzle;
+    type Solution = Filling;
 
-    fn solve(&self, star: &Star, budget: &Budget<'_>, visit: &mut dyn FnMut(&FullStar) -> ControlFlow<()>) -> Report {
-        let flow = Candidates::of(star).map_or(ControlFlow::Continue(()), |candidates| {
-            complete(&candidates, &Candidates::first_open, budget, &mut |full| visit(&full.numbers()))
-        });
+    fn solve(&self, puzzle: &Puzzle, budget: &Budget<'_>, visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -> Report {
+        let flow = match puzzle {
+            Puzzle::Picture(hexagram) => propagate::list(hexagram, budget, &mut |numbers| {
+                visit(&Filling { sum: 26, numbers: numbers.map(u32::from).into() })
+            }),
+            Puzzle::Star(star) => naive(&star.figure, budget, visit),
+            Puzzle::Figure(figure) => naive(&figure.figure, budget, visit),
+        };
         budget.report(flow)
     }
 
-    fn count(&self, star: &Star, budget: &Budget<'_>, cap: Option<u64>) -> Count {
-        let mut found: u64 = 0;
-        let mut add = |_: &Candidates| {
-            found += 1;
-            if Some(found) == cap { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let flow = Candidates::of(star).map_or(ControlFlow::Continue(()), |candidates| {
-            complete(&candidates, &Candidates::tightest, budget, &mut add)
-        });
-        Count { found: BigUint::from(found), report: budget.report(flow) }
-    }
-
-    fn check(star: &Star, full: &FullStar) -> Result<(), Violation> {
-        check::check(star, full)
+    fn check(puzzle: &Puzzle, filling: &Filling) -> Result<(), Violation> {
+        match puzzle {
+            Puzzle::Picture(hexagram) => match hexagram.figure() {
+                Ok(figure) => check::check(&figure, filling),
+                Err(fault) => Err(Violation(fault.to_string())),
+            },
+            Puzzle::Star(star) => check::check(&star.figure, filling),
+            Puzzle::Figure(figure) => check::check(&figure.figure, filling),
+        }
     }
 }
 
-/// Visits every completion below `candidates`; `next` picks the cell to branch on.
-fn complete(
-    candidates: &Candidates,
-    next: &dyn Fn(&Candidates) -> Option<usize>,
-    budget: &Budget<'_>,
-    visit: &mut dyn FnMut(&Candidates) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    budget.spend()?;
-    let Some(cell) = next(candidates) else { return visit(candidates) };
-    for number in Bits(candidates.0[cell]) {
-        if let Some(narrowed) = candidates.with(cell, number) {
-            complete(&narrowed, next, budget, visit)?;
-        }
+fn naive(figure: &Figure, budget: &Budget<'_>, visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -> ControlFlow<()> {
+    let sums = match figure.sum() {
+        Some(sum) => sum..=sum,
+        None => 0..=figure.numbers().iter().sum(),
+    };
+    for sum in sums {
+        fill(figure, sum, &mut Vec::new(), budget, visit)?;
     }
     ControlFlow::Continue(())
 }
 
-/// The numbers still possible in each cell: bit v for number v.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Candidates([u16; CELLS]);
-
-/// The numbers 1 to 12.
-const ALL: u16 = 0b1_1111_1111_1110;
-
-impl Candidates {
-    /// What is left where the star's numbers are given; `None` if that contradicts itself.
-    fn of(star: &Star) -> Option<Self> {
-        Candidates(star.given().map(|given| given.map_or(ALL, |number| 1 << number))).propagate()
-    }
-
-    fn with(&self, cell: usize, number: u8) -> Option<Self> {
-        let mut narrowed = *self;
-        narrowed.0[cell] = 1 << number;
-        narrowed.propagate()
-    }
-
-    /// The first cell with more than one number left.
-    fn first_open(&self) -> Option<usize> {
-        self.0.iter().position(|&cell| !is_single(cell))
-    }
-
-    /// The cell with the fewest numbers left, but more than one.
-    fn tightest(&self) -> Option<usize> {
-        (0..CELLS).filter(|&cell| !is_single(self.0[cell])).min_by_key(|&cell| self.0[cell].count_ones())
-    }
-
-    fn numbers(&self) -> FullStar {
-        FullStar(self.0.map(|cell| cell.trailing_zeros() as u8))
-    }
-
-    /// Narrows until nothing changes; `None` if a cell or a number has no place left.
-    fn propagate(mut self) -> Option<Self> {
-        loop {
-            let before = self;
-            self.place_numbers()?;
-            for line in LINES {
-                self.balance(line)?;
-            }
-            if self == before {
-                return Some(self);
-            }
+fn fill(
+    figure: &Figure,
+    sum: u32,
+    numbers: &mut Vec<u32>,
+    budget: &Budget<'_>,
+    visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    budget.spend()?;
+    for line in figure.lines() {
+        let known = line.iter().filter_map(|&cell| numbers.get(cell));
+        let (filled, total) = known.fold((0, 0), |(filled, total), number| (filled + 1, total + number));
+        if total > sum || filled == line.len() && total != sum {
+            return ControlFlow::Continue(());
         }
     }
-
-    /// Each number stands once: a settled one leaves the other cells, and one with a single cell left settles there.
-    fn place_numbers(&mut self) -> Option<()> {
-        let mut settled = 0;
-        for cell in self.0 {
-            if is_single(cell) {
-                if settled & cell != 0 {
-                    return None;
-                }
-                settled |= cell;
-            }
+    let Some(given) = figure.given().get(numbers.len()) else {
+        return visit(&Filling { sum, numbers: numbers.clone() });
+    };
+    for &number in figure.numbers() {
+        let fits = given.map_or(!figure.given().contains(&Some(number)), |given| given == number);
+        if fits && !numbers.contains(&number) {
+            numbers.push(number);
+            fill(figure, sum, numbers, budget, visit)?;
+            numbers.pop();
         }
-        let (mut once, mut more) = (0, 0);
-        for cell in &mut self.0 {
-            if !is_single(*cell) {
-                *cell &= !settled;
-            }
-            more |= once & *cell;
-            once |= *cell;
-        }
-        let lonely = once & !more;
-        for cell in &mut self.0 {
-            match *cell & lonely {
-                0 if *cell != 0 => {}
-                alone if is_single(alone) => *cell = alone,
-                _ => return None,
-            }
-        }
-        (once == ALL).then_some(())
     }
-
-    /// Leaves each cell of a line only numbers that the other three can bring to the sum.
-    fn balance(&mut self, line: [usize; 4]) -> Option<()> {
-        let [a, b, c, d] = line.map(|cell| self.0[cell]);
-        let (ab, cd) = (sums(a, b), sums(c, d));
-        self.0[line[0]] &= differences(cd, b);
-        self.0[line[1]] &= differences(cd, a);
-        self.0[line[2]] &= differences(ab, d);
-        self.0[line[3]] &= differences(ab, c);
-        line.iter().all(|&cell| self.0[cell] != 0).then_some(())
-    }
-}
-
-/// The sums of two different numbers, one from each cell: bit s for sum s.
-fn sums(a: u16, b: u16) -> u32 {
-    Bits(a).fold(0, |sums, number| sums | u32::from(b & !(1 << number)) << number)
-}
-
-/// The numbers v for which v and a number of `other` and a sum of `pairs` make the line's sum.
-fn differences(pairs: u32, other: u16) -> u16 {
-    // Bit s of `pairs` asks for v = SUM - s - o: mirrored, bit SUM - s, then shifted down by each o.
-    let mirrored = pairs.reverse_bits() >> (31 - SUM);
-    Bits(other).fold(0, |numbers, other| numbers | (mirrored >> other) as u16 & !(1 << other)) & ALL
-}
-
-fn is_single(cell: u16) -> bool {
-    cell.is_power_of_two()
-}
-
-/// The numbers of a mask, smallest first.
-struct Bits(u16);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    fn next(&mut self) -> Option<u8> {
-        let number = self.0.trailing_zeros() as u8;
-        (self.0 != 0).then(|| {
-            self.0 &= self.0 - 1;
-            number
-        })
-    }
+    ControlFlow::Continue(())
 }
