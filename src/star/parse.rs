@@ -12,7 +12,7 @@ pub(super) fn letter(number: u8) -> char {
     char::from(b'A' + number - 1)
 }
 
-/// The picture form: [`OUTLINE`](self) with a letter in each cell that is given.
+/// The picture form: five rows, `.` outside the star, a letter in each cell that is given and `x` in the others.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Text;
 
