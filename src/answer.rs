@@ -104,6 +104,8 @@ pub struct Task<'a> {
     pub fault: Option<&'a ParseError>,
     /// Whether it is the first of the run.
     pub is_first: bool,
+    /// How many threads its search may use: several only where no other puzzle is there to be answered.
+    pub threads: usize,
 }
 
 /// A puzzle's format, solver and faces, with the options of the run.
@@ -156,7 +158,7 @@ where
             }
             outbox.tick()
         };
-        let budget = Budget::new(&hook);
+        let budget = Budget::new(&hook, task.threads);
         let (status, report) = match self.options.question {
             Question::Count { limit } => self.count(task, &puzzle, &budget, limit, outbox),
             Question::Unique => self.unique(task, &puzzle, &budget, outbox),

@@ -130,6 +130,7 @@ where
                 record: stream.record(piece),
                 fault: piece.fault.as_ref(),
                 is_first: before == 0,
+                threads: if pieces.len() == 1 { self.answerer.options.threads } else { 1 },
             })
             .collect();
         self.tasks_before += tasks.len() as u64;

@@ -92,22 +92,23 @@ pub struct Budget<'a> {
     nodes: Cell<u64>,
     over: Cell<bool>,
     hook: &'a dyn Fn() -> ControlFlow<()>,
+    threads: usize,
 }
 
 /// Nodes between two looks at the hook: some microseconds to some tenths of a millisecond of search.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl Budget<'static> {
-    /// A budget that never runs out.
+    /// A budget that never runs out, for one thread.
     pub fn unlimited() -> Self {
-        Budget::new(&|| ControlFlow::Continue(()))
+        Budget::new(&|| ControlFlow::Continue(()), 1)
     }
 }
 
 impl<'a> Budget<'a> {
-    /// A budget until `hook` breaks.
-    pub fn new(hook: &'a dyn Fn() -> ControlFlow<()>) -> Self {
-        Budget { nodes: Cell::new(0), over: Cell::new(false), hook }
+    /// A budget until `hook` breaks, for a search that may use this many threads.
+    pub fn new(hook: &'a dyn Fn() -> ControlFlow<()>, threads: usize) -> Self {
+        Budget { nodes: Cell::new(0), over: Cell::new(false), hook, threads: threads.max(1) }
     }
 
     /// Pays for one search node; breaks soon after the budget is used up. A search that was told to break ends.
@@ -116,6 +117,17 @@ impl<'a> Budget<'a> {
         let nodes = self.nodes.get() + 1;
         self.nodes.set(nodes);
         if nodes.is_multiple_of(NODES_BETWEEN_LOOKS) { self.look() } else { ControlFlow::Continue(()) }
+    }
+
+    /// Pays for `nodes` at once and asks the hook.
+    pub fn spend_many(&self, nodes: u64) -> ControlFlow<()> {
+        self.nodes.set(self.nodes.get() + nodes);
+        self.look()
+    }
+
+    /// How many threads the search may use beside each other, at least 1.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// Asks the hook now: for work between nodes that takes long by itself.

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::puzzle::{Figure, NotAFigure};
+use super::polygram::Polygram;
+use super::puzzle::Figure;
 
 /// Cells of the hexagram. They are numbered from 0 in reading order: rows of 1, 4, 2, 4 and 1 cells.
 pub const CELLS: usize = 12;
@@ -60,17 +61,34 @@ impl Hexagram {
     }
 
     /// The same as a figure of lines.
-    ///
-    /// # Errors
-    /// None: a hexagram is always a figure.
-    pub fn figure(&self) -> Result<Figure, NotAFigure> {
-        let lines = LINES.map(Vec::from).into();
+    pub fn figure(&self) -> Figure {
         let given = self.given.iter().map(|given| given.map(u32::from)).collect();
-        Figure::new(lines, (1..=CELLS as u32).collect(), Some(SUM.into()), given)
+        let figure = Figure::new(LINES.map(Vec::from).into(), (1..=CELLS as u32).collect(), Some(SUM.into()), given);
+        #[expect(clippy::expect_used, reason = "the numbers of a hexagram are different and from 1 to 12")]
+        figure.expect("a hexagram is a figure")
     }
 
     /// The given numbers in reading order.
     pub fn given(&self) -> &[Option<u8>; CELLS] {
         &self.given
     }
+}
+
+/// The six points, clockwise from the top, as cells in reading order.
+pub(super) const POINTS: [usize; 6] = [0, 4, 10, 11, 7, 1];
+
+/// The six valleys: the first lies between the top point and the next one clockwise.
+pub(super) const VALLEYS: [usize; 6] = [3, 6, 9, 8, 5, 2];
+
+/// The 12 turns and reflections, each as where every cell goes.
+pub(super) fn symmetries() -> Vec<Vec<usize>> {
+    // Written as the star 6/2, points before valleys.
+    let cells: Vec<usize> = POINTS.into_iter().chain(VALLEYS).collect();
+    let star = Polygram::new(6, 2).map_or_else(|_| Vec::new(), |star| star.symmetries());
+    let renamed = |symmetry: Vec<usize>| {
+        let mut renamed = vec![0; CELLS];
+        symmetry.iter().enumerate().for_each(|(cell, &to)| renamed[cells[cell]] = cells[to]);
+        renamed
+    };
+    star.into_iter().map(renamed).collect()
 }

@@ -4,13 +4,20 @@
 //! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers.
 
 mod check;
+mod engine;
+mod flat;
 mod hexagram;
+mod lines;
+mod masks;
+mod order;
 mod parse;
+mod plan;
 mod polygram;
 mod propagate;
 mod puzzle;
 mod render;
 mod solve;
+mod symmetry;
 mod written;
 
 pub use hexagram::{CELLS, Hexagram, LINES, NotAHexagram, SUM};

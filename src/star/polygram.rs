@@ -14,7 +14,7 @@ pub struct Polygram {
 }
 
 /// The most points of a star: its text stays readable, and everything it needs fits into memory.
-pub const MOST_POINTS: usize = 500;
+pub const MOST_POINTS: usize = 100;
 
 /// Why there is no such star.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

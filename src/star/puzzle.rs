@@ -86,6 +86,16 @@ impl Figure {
         Ok(Figure { lines, numbers, sum, given })
     }
 
+    /// The same with one more number given.
+    ///
+    /// # Errors
+    /// [`NotAFigure::Given`] if the cell cannot hold it.
+    pub fn with_given(&self, cell: usize, number: u32) -> Result<Self, NotAFigure> {
+        let mut given = self.given.clone();
+        *given.get_mut(cell).ok_or(NotAFigure::Given(cell))? = Some(number);
+        Figure::new(self.lines.clone(), self.numbers.clone(), self.sum, given)
+    }
+
     /// How many cells the figure has, at least 1.
     pub fn cells(&self) -> usize {
         self.given.len()

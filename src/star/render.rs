@@ -3,17 +3,11 @@
 use serde::Serialize;
 
 use super::parse::{draw, letter};
-use super::hexagram::CELLS;
+use super::hexagram::{CELLS, POINTS, VALLEYS};
 use super::puzzle::Filling;
 use super::written::Puzzle;
 use super::solve::Complete;
 use crate::render::Render;
-
-/// The six points, clockwise from the top, as cells in reading order.
-const POINTS: [usize; 6] = [0, 4, 10, 11, 7, 1];
-
-/// The six valleys: the first lies between the top point and the next one clockwise.
-const VALLEYS: [usize; 6] = [3, 6, 9, 8, 5, 2];
 
 /// Shows a full star as a picture that is itself valid input.
 #[derive(Debug, Clone, Copy, Default)]

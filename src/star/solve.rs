@@ -3,10 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::check;
+use super::engine::{self, Counted};
+use super::hexagram::{self, SUM};
 use super::propagate;
 use super::puzzle::{Figure, Filling};
-use super::written::Puzzle;
-use crate::solver::{Budget, Report, Solver, Violation};
+use super::symmetry::Symmetry;
+use super::written::{Puzzle, TextFigure, TextStar};
+use crate::solver::{Budget, Count, Report, Solver, Violation};
 
 /// Finds the completions of a star or figure: smallest sum first, then in the order of the cells.
 #[derive(Debug, Clone, Copy, Default)]
@@ -26,69 +29,76 @@ pub struct Part {
     pub of: u64,
 }
 
+impl Part {
+    /// All of the search.
+    pub const ALL: Part = Part { index: 1, of: 1 };
+}
+
 impl Solver for Complete {
     type Puzzle = Puzzle;
     type Solution = Filling;
 
-    fn solve(&self, puzzle: &Puzzle, budget: &Budget<'_>, visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -> Report {
+    fn solve(
+        &self,
+        puzzle: &Puzzle,
+        budget: &Budget<'_>,
+        visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
+    ) -> Report {
+        let classes = self.classes(puzzle);
+        let mut visit = |figure: &Figure, filling: &Filling| {
+            if classes.is_empty() || engine::is_first_of_class(figure, &classes, &filling.numbers) {
+                visit(filling)
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
         let flow = match puzzle {
-            Puzzle::Picture(hexagram) => propagate::list(hexagram, budget, &mut |numbers| {
-                visit(&Filling { sum: 26, numbers: numbers.map(u32::from).into() })
-            }),
-            Puzzle::Star(star) => naive(&star.figure, budget, visit),
-            Puzzle::Figure(figure) => naive(&figure.figure, budget, visit),
+            Puzzle::Picture(hexagram) => {
+                let figure = hexagram.figure();
+                propagate::list(hexagram, budget, &mut |numbers| {
+                    visit(&figure, &Filling { sum: SUM.into(), numbers: numbers.map(u32::from).into() })
+                })
+            }
+            Puzzle::Star(TextStar { figure, .. }) | Puzzle::Figure(TextFigure { figure, .. }) => {
+                engine::list(figure, budget, &mut |filling| visit(figure, filling))
+            }
         };
         budget.report(flow)
     }
 
+    fn count(&self, puzzle: &Puzzle, budget: &Budget<'_>, cap: Option<u64>) -> Count {
+        let classes = self.classes(puzzle);
+        let counted = if classes.is_empty() { Counted::Each } else { Counted::Class(&classes) };
+        let part = self.part.unwrap_or(Part::ALL);
+        let (found, flow) = match puzzle {
+            Puzzle::Picture(hexagram) => {
+                engine::count(&hexagram.figure(), &[], counted, part, budget, cap)
+            }
+            Puzzle::Star(star) => {
+                engine::count(&star.figure, &star.polygram.symmetries(), counted, part, budget, cap)
+            }
+            Puzzle::Figure(figure) => engine::count(&figure.figure, &[], counted, part, budget, cap),
+        };
+        Count { found: found.into(), report: budget.report(flow) }
+    }
+
     fn check(puzzle: &Puzzle, filling: &Filling) -> Result<(), Violation> {
         match puzzle {
-            Puzzle::Picture(hexagram) => match hexagram.figure() {
-                Ok(figure) => check::check(&figure, filling),
-                Err(fault) => Err(Violation(fault.to_string())),
-            },
-            Puzzle::Star(star) => check::check(&star.figure, filling),
-            Puzzle::Figure(figure) => check::check(&figure.figure, filling),
+            Puzzle::Picture(hexagram) => check::check(&hexagram.figure(), filling),
+            Puzzle::Star(TextStar { figure, .. }) | Puzzle::Figure(TextFigure { figure, .. }) => {
+                check::check(figure, filling)
+            }
         }
     }
 }
 
-fn naive(figure: &Figure, budget: &Budget<'_>, visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -> ControlFlow<()> {
-    let sums = match figure.sum() {
-        Some(sum) => sum..=sum,
-        None => 0..=figure.numbers().iter().sum(),
-    };
-    for sum in sums {
-        fill(figure, sum, &mut Vec::new(), budget, visit)?;
-    }
-    ControlFlow::Continue(())
-}
-
-fn fill(
-    figure: &Figure,
-    sum: u32,
-    numbers: &mut Vec<u32>,
-    budget: &Budget<'_>,
-    visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    budget.spend()?;
-    for line in figure.lines() {
-        let known = line.iter().filter_map(|&cell| numbers.get(cell));
-        let (filled, total) = known.fold((0, 0), |(filled, total), number| (filled + 1, total + number));
-        if total > sum || filled == line.len() && total != sum {
-            return ControlFlow::Continue(());
+impl Complete {
+    /// The symmetries under which solutions count as one; none where each counts.
+    fn classes(&self, puzzle: &Puzzle) -> Vec<Symmetry> {
+        match puzzle {
+            Puzzle::Picture(_) if self.basic => hexagram::symmetries(),
+            Puzzle::Star(star) if self.basic => star.polygram.symmetries(),
+            _ => Vec::new(),
         }
     }
-    let Some(given) = figure.given().get(numbers.len()) else {
-        return visit(&Filling { sum, numbers: numbers.clone() });
-    };
-    for &number in figure.numbers() {
-        let fits = given.map_or(!figure.given().contains(&Some(number)), |given| given == number);
-        if fits && !numbers.contains(&number) {
-            numbers.push(number);
-            fill(figure, sum, numbers, budget, visit)?;
-            numbers.pop();
-        }
-    }
-    ControlFlow::Continue(())
 }

@@ -297,7 +297,7 @@ fn an_interrupted_count_is_a_lower_bound() {
             }
             None => ControlFlow::Break(()),
         };
-        let count = Tilings.count(&grid, &Budget::new(&hook), None);
+        let count = Tilings.count(&grid, &Budget::new(&hook, 1), None);
         match count.report.end {
             End::OutOfBudget => assert!(count.found <= all),
             _ => assert_eq!(count.found, all),

@@ -1,0 +1,409 @@
+//! Fills any figure: what is forced (`plan`), in which order (`order`) and which symmetry is broken (`symmetry`) come
+//! together here, for each sum that the lines may have.
+
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use super::lines;
+use super::masks::{Masks, Share, Visit};
+use super::order::{self, Chain};
+use super::plan::Plan;
+use super::puzzle::{Figure, Filling};
+use super::solve::Part;
+use super::symmetry::{self, Symmetry};
+use crate::solver::Budget;
+
+/// Visits every filling of `figure`: smallest sum first, then in the order of the cells.
+pub(super) fn list(
+    figure: &Figure,
+    budget: &Budget<'_>,
+    visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let case = Case::in_cell_order(figure);
+    for sum in sums(figure) {
+        budget.look()?;
+        case.list(sum, budget, visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What counts as one solution.
+#[derive(Clone, Copy)]
+pub(super) enum Counted<'s> {
+    /// Every filling.
+    Each,
+    /// The fillings that are images of each other under these symmetries.
+    Class(&'s [Symmetry]),
+}
+
+/// Counts the fillings of `figure`, at most `cap`, with any order of search. The symmetries in `known` are some of the
+/// figure's, for figures that have too many to find.
+pub(super) fn count(
+    figure: &Figure,
+    known: &[Symmetry],
+    counted: Counted<'_>,
+    part: Part,
+    budget: &Budget<'_>,
+    cap: Option<u64>,
+) -> (u64, ControlFlow<()>) {
+    let (cases, factor) = cases(figure, known);
+    // All images of a filling are fillings where no number is given: classes are all of the same size.
+    let (each, classes) = match counted {
+        Counted::Class(classes) if factor > 1 && factor % classes.len() == 0 => (factor / classes.len(), None),
+        Counted::Class(classes) => (1, Some(classes)),
+        Counted::Each => (factor, None),
+    };
+    let mut found = 0;
+    for sum in sums(figure) {
+        if budget.look().is_break() {
+            return (found, ControlFlow::Break(()));
+        }
+        for case in &cases {
+            let enough = cap.map(|cap| (cap - found).div_ceil(each as u64));
+            let mut tally = Tally { found: 0, enough, classes, figure };
+            let flow = case.count(sum, part, budget, &mut tally);
+            found += tally.found * each as u64;
+            if let Some(cap) = cap.filter(|&cap| found >= cap) {
+                return (cap, ControlFlow::Break(()));
+            }
+            if flow.is_break() {
+                return (found, flow);
+            }
+        }
+    }
+    (found, ControlFlow::Continue(()))
+}
+
+/// Whether no image of a filling that is a filling too comes before it.
+pub(super) fn is_first_of_class(figure: &Figure, classes: &[Symmetry], numbers: &[u32]) -> bool {
+    let mut image = vec![0; numbers.len()];
+    classes.iter().all(|symmetry| {
+        symmetry.iter().zip(numbers).for_each(|(&to, &number)| image[to] = number);
+        let keeps_given = image.iter().zip(figure.given()).all(|(number, given)| given.is_none_or(|given| given == *number));
+        !keeps_given || image.as_slice() >= numbers
+    })
+}
+
+/// Counts complete fillings.
+#[derive(Clone)]
+struct Tally<'s> {
+    found: u64,
+    /// As many as are wanted.
+    enough: Option<u64>,
+    /// If classes count, only the first of each.
+    classes: Option<&'s [Symmetry]>,
+    figure: &'s Figure,
+}
+
+impl Tally<'_> {
+    fn add(&mut self, found: u64) -> ControlFlow<()> {
+        self.found += found;
+        if self.enough.is_some_and(|enough| self.found >= enough) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Visit for Tally<'_> {
+    fn visit(&mut self, numbers: &dyn Fn() -> Vec<u32>) -> ControlFlow<()> {
+        let counts = self.classes.is_none_or(|classes| is_first_of_class(self.figure, classes, &numbers()));
+        self.add(u64::from(counts))
+    }
+}
+
+/// The searches that find one filling of each class under some symmetries, and how large these classes are. Where a
+/// number is given, or not every number is used, no symmetry is broken.
+fn cases(figure: &Figure, known: &[Symmetry]) -> (Vec<Case>, usize) {
+    let is_open = figure.given().iter().all(Option::is_none) && figure.numbers().len() == figure.cells();
+    if !is_open || is_vast(figure) {
+        return (vec![Case::in_any_order(figure, &[])], 1);
+    }
+    let mut group = symmetry::symmetries(figure);
+    if group.len() < known.len() {
+        group = known.to_vec();
+    }
+    let all: Vec<&Symmetry> = group.iter().collect();
+    // The smallest number stands in one cell of each orbit.
+    let orbits = (0..figure.cells()).filter(|&cell| symmetry::orbit(&all, cell).first() == Some(&cell));
+    let cases = orbits.filter_map(|cell| {
+        let stays: Vec<&Symmetry> = all.iter().copied().filter(|symmetry| symmetry[cell] == cell).collect();
+        Some(Case::in_any_order(&figure.with_given(cell, *figure.numbers().first()?).ok()?, &stays))
+    });
+    (cases.collect(), group.len())
+}
+
+/// Too large for its equations to be solved; only the plain search will do.
+fn is_vast(figure: &Figure) -> bool {
+    figure.cells() * figure.lines().len() > 1 << 16
+}
+
+/// A figure with the plan of its search.
+struct Case {
+    figure: Figure,
+    search: Way,
+    /// The lines contradict each other unless their sum is 0.
+    only_sum_zero: bool,
+}
+
+/// The ways to search, the fastest first.
+enum Way {
+    Small(Masks<16, u64>),
+    Middle(Masks<32, u64>),
+    Large(Masks<64, u128>),
+    Plain,
+}
+
+/// Searches that are not done after so many nodes are shared among threads.
+const WORTH_SHARING: u64 = 300_000;
+
+/// Shares for each thread, so that all end at about the same time.
+const SHARES: usize = 32;
+
+/// How many fillings to deal out to each share, at least.
+const HAND: u64 = 16;
+
+impl Case {
+    /// With fillings in the order of the cells.
+    fn in_cell_order(figure: &Figure) -> Self {
+        let chain = (!is_vast(figure)).then(|| order::in_cell_order(figure, &given_cells(figure)));
+        Case::new(figure, chain, &[])
+    }
+
+    /// With fillings in the order that takes the fewest nodes, one of each class under `group`.
+    fn in_any_order(figure: &Figure, group: &[&Symmetry]) -> Self {
+        if is_vast(figure) {
+            return Case::new(figure, None, &[]);
+        }
+        let chain = order::fewest_fillings(figure, &given_cells(figure), group);
+        let mut less = Vec::new();
+        let mut unbroken = group.to_vec();
+        let mut known = vec![false; figure.cells()];
+        for (cell, forced) in &chain {
+            known[*cell] = true;
+            forced.iter().for_each(|&cell| known[cell] = true);
+            less.extend(symmetry::broken(&mut unbroken, &known).0);
+        }
+        Case::new(figure, Some(chain), &less)
+    }
+
+    fn new(figure: &Figure, chain: Option<Chain>, less: &[(usize, usize)]) -> Self {
+        let figure = figure.clone();
+        let Some(plan) = chain.and_then(|chain| Plan::new(&figure, &chain)) else {
+            return Case { figure, search: Way::Plain, only_sum_zero: false };
+        };
+        let search = Masks::new(&figure, &plan, less)
+            .map(Way::Small)
+            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Middle))
+            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Large))
+            .unwrap_or(Way::Plain);
+        Case { figure, search, only_sum_zero: plan.only_sum_zero }
+    }
+
+    /// Visits every filling in the order of the plan.
+    fn list(
+        &self,
+        sum: u32,
+        budget: &Budget<'_>,
+        visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if let Way::Plain = self.search {
+            return lines::search(&self.figure, sum, budget, visit);
+        }
+        self.search(sum, Share::ALL, &mut |nodes| budget.spend_many(nodes), &mut List { sum, visit })
+    }
+
+    /// Counts the fillings of one part.
+    fn count(&self, sum: u32, part: Part, budget: &Budget<'_>, tally: &mut Tally<'_>) -> ControlFlow<()> {
+        if let Way::Plain = self.search {
+            // The plain search is dealt out by its fillings.
+            let mut turn = 0;
+            return lines::search(&self.figure, sum, budget, &mut |filling| {
+                turn = turn % part.of + 1;
+                if turn == part.index { tally.visit(&|| filling.numbers.clone()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        let mut alone = tally.clone();
+        let mut nodes = 0;
+        let share = self.share(sum, part.index - 1, part.of);
+        let mut pay = |more| {
+            nodes += more;
+            if budget.threads() > 1 && nodes > WORTH_SHARING { ControlFlow::Break(()) } else { budget.spend_many(more) }
+        };
+        let flow = self.search(sum, share, &mut pay, &mut alone);
+        if budget.threads() == 1 || nodes <= WORTH_SHARING {
+            *tally = alone;
+            return flow;
+        }
+        self.count_shared(sum, part, budget, tally)
+    }
+
+    /// The same with threads that take one share after the other. This one listens to them and to the budget.
+    fn count_shared(&self, sum: u32, part: Part, budget: &Budget<'_>, tally: &mut Tally<'_>) -> ControlFlow<()> {
+        let shares = (budget.threads() * SHARES) as u64;
+        let whole = self.share(sum, part.index - 1, part.of * shares);
+        let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+        let empty = Tally { found: 0, ..tally.clone() };
+        let (done, shares_done) = mpsc::channel();
+        let work = || {
+            let done = done.clone();
+            loop {
+                let share = next.fetch_add(1, Ordering::Relaxed);
+                if share >= shares || stopped.load(Ordering::Relaxed) {
+                    return;
+                }
+                let share = Share { index: whole.index + share * part.of, ..whole };
+                let (mut nodes, mut tally) = (0, empty.clone());
+                let mut pay = |more| {
+                    nodes += more;
+                    if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                };
+                // A share that was broken off tells what it has found, too.
+                let _ = self.search(sum, share, &mut pay, &mut tally);
+                let _ = done.send((tally.found, nodes));
+            }
+        };
+        thread::scope(|scope| {
+            let mut flow = ControlFlow::Continue(());
+            let workers: Vec<_> = (0..budget.threads()).map(|_| scope.spawn(&work)).collect();
+            while !workers.iter().all(|worker| worker.is_finished()) {
+                let told = match shares_done.recv_timeout(LISTENS) {
+                    Ok((found, nodes)) => tally.add(found).is_break() | budget.spend_many(nodes).is_break(),
+                    Err(RecvTimeoutError::Timeout) => budget.look().is_break(),
+                    Err(RecvTimeoutError::Disconnected) => false,
+                };
+                if told {
+                    flow = ControlFlow::Break(());
+                    stopped.store(true, Ordering::Relaxed);
+                }
+            }
+            for (found, nodes) in shares_done.try_iter() {
+                let told = tally.add(found).is_break() | budget.spend_many(nodes).is_break();
+                if told {
+                    flow = ControlFlow::Break(());
+                }
+            }
+            flow
+        })
+    }
+
+    /// A share that is one of `of`, dealt out at a depth where there are enough fillings for all.
+    fn share(&self, sum: u32, index: u64, of: u64) -> Share {
+        if of == 1 {
+            return Share::ALL;
+        }
+        let wanted = of.saturating_mul(HAND);
+        let depths = match &self.search {
+            Way::Small(masks) => masks.depths(),
+            Way::Middle(masks) => masks.depths(),
+            Way::Large(masks) => masks.depths(),
+            Way::Plain => 0..0,
+        };
+        let last = depths.end.saturating_sub(1);
+        let fillings = |depth: usize| {
+            let mut fillings = 0;
+            let mut enough = Enough { wanted, found: &mut fillings };
+            let _ = self.search_to(depth, sum, Share::ALL, &mut |_| ControlFlow::Continue(()), &mut enough);
+            fillings
+        };
+        let depth = depths.clone().find(|&depth| fillings(depth) >= wanted).unwrap_or(last);
+        Share { depth, index, of }
+    }
+
+    fn search(
+        &self,
+        sum: u32,
+        share: Share,
+        pay: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        visit: &mut dyn Visit,
+    ) -> ControlFlow<()> {
+        self.search_to(usize::MAX, sum, share, pay, visit)
+    }
+
+    /// Visits the fillings of the first `floor` levels.
+    fn search_to(
+        &self,
+        floor: usize,
+        sum: u32,
+        share: Share,
+        pay: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        visit: &mut dyn Visit,
+    ) -> ControlFlow<()> {
+        if self.only_sum_zero && sum != 0 {
+            return ControlFlow::Continue(());
+        }
+        match &self.search {
+            Way::Small(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
+            Way::Middle(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
+            Way::Large(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
+            Way::Plain => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// How long to wait for news of a share before the budget is asked.
+const LISTENS: Duration = Duration::from_millis(5);
+
+/// Counts partial fillings until there are enough.
+struct Enough<'f> {
+    wanted: u64,
+    found: &'f mut u64,
+}
+
+impl Visit for Enough<'_> {
+    fn visit(&mut self, _: &dyn Fn() -> Vec<u32>) -> ControlFlow<()> {
+        *self.found += 1;
+        if *self.found >= self.wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+struct List<'v> {
+    sum: u32,
+    visit: &'v mut dyn FnMut(&Filling) -> ControlFlow<()>,
+}
+
+impl Visit for List<'_> {
+    fn visit(&mut self, numbers: &dyn Fn() -> Vec<u32>) -> ControlFlow<()> {
+        (self.visit)(&Filling { sum: self.sum, numbers: numbers() })
+    }
+}
+
+fn given_cells(figure: &Figure) -> Vec<usize> {
+    (0..figure.cells()).filter(|&cell| figure.given()[cell].is_some()).collect()
+}
+
+/// The sums that the lines may have.
+fn sums(figure: &Figure) -> RangeInclusive<u32> {
+    if let Some(sum) = figure.sum() {
+        return sum..=sum;
+    }
+    let numbers = figure.numbers();
+    let total = |numbers: &[u32]| numbers.iter().map(|&number| u64::from(number)).sum::<u64>();
+    if let Some(times) = lines_through_each(figure)
+        && numbers.len() == figure.cells()
+    {
+        // All numbers are used, and each counts in as many lines.
+        let all = total(numbers) * times as u64;
+        let lines = figure.lines().len() as u64;
+        return match u32::try_from(all / lines) {
+            Ok(sum) if all % lines == 0 => sum..=sum,
+            _ => NO_SUM,
+        };
+    }
+    let least = figure.lines().iter().map(|line| total(&numbers[..line.len()])).max();
+    let most = figure.lines().iter().map(|line| total(&numbers[numbers.len() - line.len()..])).min();
+    match (least.map(u32::try_from), most.map(u32::try_from)) {
+        (Some(Ok(least)), Some(Ok(most))) => least..=most,
+        _ => NO_SUM,
+    }
+}
+
+const NO_SUM: RangeInclusive<u32> = 1..=0;
+
+/// Through each cell go how many lines, if it is the same number for all cells.
+fn lines_through_each(figure: &Figure) -> Option<usize> {
+    let mut through = vec![0; figure.cells()];
+    figure.lines().iter().flatten().for_each(|&cell| through[cell] += 1);
+    let first = *through.first()?;
+    through.iter().all(|&times| times == first).then_some(first)
+}
