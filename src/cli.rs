@@ -32,8 +32,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         Err(told) => {
             // Help and version are told in the same way as wrong usage.
             let (channel, status) = if told.use_stderr() { (Channel::Err, USAGE) } else { (Channel::Out, 0) };
-            say(channel, &told.render());
-            return Ok(status);
+            let is_told = say(channel, &told.render());
+            return Ok(if is_told { status } else { USAGE });
         }
     };
     match &typed.puzzle {
@@ -75,14 +75,16 @@ fn tell_short_help(puzzle: &str) -> u8 {
     USAGE
 }
 
-/// Says what clap has to say, with its styles only to a terminal.
-fn say(channel: Channel, text: &StyledStr) {
+/// Says what clap has to say, with its styles only to a terminal; false if that could not be written.
+fn say(channel: Channel, text: &StyledStr) -> bool {
     let is_terminal = match channel {
         Channel::Out => io::stdout().is_terminal(),
         Channel::Err => io::stderr().is_terminal(),
     };
     let text = if is_terminal && !no_color() { text.ansi().to_string() } else { text.to_string() };
-    Output::standard(false).say(channel, &text);
+    let output = Output::standard(false);
+    output.say(channel, &text);
+    output.take_failure().is_none_or(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 /// Whether the environment asks for no colour (no-color.org).
@@ -244,7 +246,7 @@ struct Common {
     format: AnswerFormat,
 
     /// One JSON object a puzzle, each on its own line; short for --format json
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long)]
     json: bool,
 
     /// Go on behind malformed puzzles, with the line `invalid` for each, and behind unreadable files

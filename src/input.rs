@@ -110,7 +110,7 @@ impl<'a> Record<'a> {
     /// The first byte that is not UTF-8.
     pub fn rows(&self) -> Result<impl Iterator<Item = Line<'a>> + use<'a>, ParseError> {
         let first = self.line;
-        Ok(self.text()?.split_terminator('\n').enumerate().filter_map(move |(index, raw)| {
+        Ok(self.text()?.split_inclusive('\n').enumerate().filter_map(move |(index, raw)| {
             let row = kind(raw.as_bytes()) == LineKind::Row;
             row.then(|| Line { number: first + index as u64, text: without_end(raw) })
         }))
@@ -118,9 +118,10 @@ impl<'a> Record<'a> {
 
     /// The place for what is missing behind the record: the line after the last row, column 1.
     pub fn after(&self) -> Position {
-        let newlines = memchr::memchr_iter(b'\n', self.bytes).count() as u64;
-        let open = self.bytes.last().is_some_and(|&byte| byte != b'\n');
-        Position { line: self.line + newlines + u64::from(open), column: 1 }
+        let lines = self.bytes.split_inclusive(|&byte| byte == b'\n').map(kind);
+        let rows = lines.enumerate().filter(|(_, kind)| *kind == LineKind::Row);
+        let last = rows.last().map_or(0, |(index, _)| index as u64 + 1);
+        Position { line: self.line + last, column: 1 }
     }
 }
 
@@ -171,7 +172,8 @@ pub enum LineKind {
 
 /// The kind of a line, given with or without its line end.
 pub fn kind(line: &[u8]) -> LineKind {
-    match line.iter().find(|&&byte| !is_blank(byte) && byte != b'\n' && byte != b'\r') {
+    let line = line.strip_suffix(b"\n").map_or(line, |line| line.strip_suffix(b"\r").unwrap_or(line));
+    match line.iter().find(|&&byte| !is_blank(byte)) {
         None => LineKind::Blank,
         Some(b'#') => LineKind::Comment,
         Some(_) => LineKind::Row,
@@ -187,9 +189,10 @@ fn is_blank_char(c: char) -> bool {
     c == ' ' || c == '\t'
 }
 
-/// A line without one carriage return at its end, then without blanks at its end.
+/// A line without its line end, then without blanks at its end.
 fn without_end(line: &str) -> &str {
-    line.strip_suffix('\r').unwrap_or(line).trim_end_matches(is_blank_char)
+    let line = line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
+    line.trim_end_matches(is_blank_char)
 }
 
 /// The lines of `text` that have arrived whole, each with the offset behind it; with `at_end` the rest is a line too.

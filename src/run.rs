@@ -41,6 +41,15 @@ impl Source {
         }
     }
 
+    /// Whether all its bytes are at hand, so that reading does not wait.
+    fn is_at_hand(&self) -> bool {
+        match self {
+            Source::Stdin => false,
+            Source::File(path) => path.is_file(),
+            Source::Text(..) => true,
+        }
+    }
+
     fn open(&self) -> io::Result<Box<dyn Read + '_>> {
         match self {
             Source::Stdin => Ok(Box::new(io::stdin())),
@@ -97,17 +106,18 @@ where
         let name = source.name();
         // Opening may wait too: a named pipe for its writer.
         let Some(opened) = self.answerer.interrupt.while_waiting(|| source.open()) else { return };
-        let told = opened.and_then(|reader| self.answer_stream(&name, Stream::new(reader)));
+        let told = opened.and_then(|reader| self.answer_stream(&name, Stream::new(reader), source.is_at_hand()));
         if let Err(error) = told.with_context(|| format!("cannot read `{}`", caret::escape(&name))) {
             self.output.say(Channel::Err, &format!("error: {error:#}\n"));
             self.worst = self.worst.max(Status::Malformed);
         }
     }
 
-    fn answer_stream<T: Read>(&mut self, name: &str, mut stream: Stream<T>) -> io::Result<()> {
+    fn answer_stream<T: Read>(&mut self, name: &str, mut stream: Stream<T>, is_at_hand: bool) -> io::Result<()> {
         let mut pieces = Vec::new();
         loop {
-            let more = match self.answerer.interrupt.while_waiting(|| stream.read_more()) {
+            let mut read = || if is_at_hand { stream.read_much() } else { stream.read_more() };
+            let more = match self.answerer.interrupt.while_waiting(&mut read) {
                 Some(more) => more?,
                 None => return Ok(()),
             };

@@ -27,13 +27,22 @@ pub struct Stream<R> {
     lost: Lost,
 }
 
-/// Whether the stream is looking for the blank line behind a puzzle that was too long to keep.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What is left to drop of something that was too long to keep.
 enum Lost {
-    No,
-    AtLineStart,
-    InsideLine,
+    Nothing,
+    /// The rest of a line.
+    Line,
+    /// Everything up to where the puzzle would have ended.
+    Puzzle {
+        /// Its rows so far, each cut short: enough to tell where it ends.
+        rows: Vec<u8>,
+        /// Whether the last of them has not ended yet.
+        inside_line: bool,
+    },
 }
+
+/// Bytes that are kept of each row to tell where a puzzle ends.
+const ROW_KEPT: usize = 4096;
 
 /// One puzzle in the stream's buffer.
 #[derive(Debug)]
@@ -59,7 +68,7 @@ impl<R: Read> Stream<R> {
             records: 0,
             at_end: false,
             after_mark: false,
-            lost: Lost::No,
+            lost: Lost::Nothing,
         }
     }
 
@@ -88,6 +97,19 @@ impl<R: Read> Stream<R> {
         Ok(true)
     }
 
+    /// The same for a source that has all its bytes at hand: reads on until there is a good part of them.
+    ///
+    /// # Errors
+    /// As for [`Stream::read_more`].
+    pub fn read_much(&mut self) -> io::Result<bool> {
+        let more = self.read_more()?;
+        let wanted = self.end + CHUNK / 2;
+        while more && !self.at_end && self.end < wanted {
+            self.read_more()?;
+        }
+        Ok(more)
+    }
+
     /// Cuts every puzzle that is complete in what has arrived.
     pub fn cut_arrived<F: Format>(&mut self, format: &F, pieces: &mut Vec<Piece>) {
         while let Some(piece) = self.cut_one(format) {
@@ -102,7 +124,7 @@ impl<R: Read> Stream<R> {
 
     fn cut_one<F: Format>(&mut self, format: &F) -> Option<Piece> {
         self.skip_byte_order_mark()?;
-        self.skip_lost()?;
+        self.skip_lost(format)?;
         if let Some((fault, length)) = self.skip_to_row() {
             return Some(self.piece(length, Some(fault)));
         }
@@ -118,12 +140,10 @@ impl<R: Read> Stream<R> {
             None if rest.len() <= LONGEST_PUZZLE => None,
             _ => {
                 let fault = too_long(&rest[..LONGEST_PUZZLE], self.line);
-                self.lost = Lost::AtLineStart;
-                let piece = self.piece(LONGEST_PUZZLE, Some(fault));
-                if self.buffer[self.start - 1] != b'\n' {
-                    self.lost = Lost::InsideLine;
-                }
-                Some(piece)
+                let mut rows = Vec::new();
+                let inside_line = keep_rows(&mut rows, false, &rest[..LONGEST_PUZZLE]);
+                self.lost = Lost::Puzzle { rows, inside_line };
+                Some(self.piece(LONGEST_PUZZLE, Some(fault)))
             }
         }
     }
@@ -158,29 +178,29 @@ impl<R: Read> Stream<R> {
         Some(())
     }
 
-    /// Drops what is left of a puzzle that was too long; `None` while its end has not arrived.
-    fn skip_lost(&mut self) -> Option<()> {
-        while self.lost != Lost::No {
+    /// Drops what is left of something that was too long, line by line; `None` while its end has not arrived.
+    fn skip_lost<F: Format>(&mut self, format: &F) -> Option<()> {
+        loop {
             let rest = &self.buffer[self.start..self.end];
             let newline = memchr::memchr(b'\n', rest);
             let length = newline.map_or(rest.len(), |newline| newline + 1);
-            let is_blank = input::kind(&rest[..length]) == LineKind::Blank;
-            if newline.is_none() && !self.at_end {
-                // A start of a line that is blank so far is kept until it is known what the line is.
-                if self.lost == Lost::InsideLine || !is_blank || length > LONGEST_PUZZLE {
-                    self.lost = Lost::InsideLine;
-                    self.take(length);
+            let is_over = match &mut self.lost {
+                Lost::Nothing => return Some(()),
+                Lost::Line => newline.is_some(),
+                Lost::Puzzle { rows, inside_line } => {
+                    *inside_line = keep_rows(rows, *inside_line, &rest[..length]);
+                    // With too many rows it is a puzzle that ends at a blank line.
+                    let ends = if rows.len() <= LONGEST_PUZZLE { format.cut(rows, false) } else { None };
+                    ends.is_some() || rows.ends_with(BLANK_LINE)
                 }
-                return None;
-            }
-            self.lost = match self.lost {
-                Lost::AtLineStart if is_blank => Lost::No,
-                _ if newline.is_none() => Lost::No,
-                _ => Lost::AtLineStart,
             };
             self.take(length);
+            if is_over || newline.is_none() && self.at_end {
+                self.lost = Lost::Nothing;
+            } else if newline.is_none() {
+                return None;
+            }
         }
-        Some(())
     }
 
     /// Drops blank lines and comments before the next row, as far as they have arrived; a fault among them comes
@@ -188,16 +208,17 @@ impl<R: Read> Stream<R> {
     fn skip_to_row(&mut self) -> Option<(ParseError, usize)> {
         loop {
             let rest = &self.buffer[self.start..self.end];
-            let Some((line, length)) = input::whole_lines(rest, self.at_end).next() else {
-                let waits = rest.len() > LONGEST_PUZZLE && input::kind(rest) != LineKind::Row;
-                return waits.then(|| {
-                    self.lost = Lost::InsideLine;
-                    (too_long(&rest[..LONGEST_PUZZLE], self.line), LONGEST_PUZZLE)
-                });
+            let (line, length) = match input::whole_lines(rest, self.at_end).next() {
+                Some(whole) => whole,
+                None if rest.len() > LONGEST_PUZZLE => (rest, rest.len()),
+                None => return None,
             };
             match input::kind(line) {
                 LineKind::Row => return None,
-                _ if length > LONGEST_PUZZLE => return Some((too_long(&line[..LONGEST_PUZZLE], self.line), length)),
+                _ if length > LONGEST_PUZZLE => {
+                    self.lost = Lost::Line;
+                    return Some((too_long(&rest[..LONGEST_PUZZLE], self.line), LONGEST_PUZZLE));
+                }
                 LineKind::Blank => {}
                 LineKind::Comment => {
                     if let Err(fault) = (Record { bytes: line, line: self.line }).text() {
@@ -208,6 +229,35 @@ impl<R: Read> Stream<R> {
             self.take(length);
         }
     }
+}
+
+/// A row that is blank, as [`keep_rows`] keeps it, behind another one.
+const BLANK_LINE: &[u8] = b"\n\n";
+
+/// Adds the lines of `text` to `rows`: comments left out, blank lines empty, long ones cut short. The first one goes on
+/// with the last row if that is not ended. Returns whether the last line is not ended.
+fn keep_rows(rows: &mut Vec<u8>, mut inside_line: bool, text: &[u8]) -> bool {
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        let row = rows.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        if !inside_line {
+            debug_assert_eq!(row, rows.len());
+        }
+        let room = (row + ROW_KEPT).saturating_sub(rows.len());
+        let (content, end) = line.strip_suffix(b"\n").map_or((line, &b""[..]), |content| (content, b"\n"));
+        rows.extend_from_slice(&content[..content.len().min(room)]);
+        inside_line = end.is_empty();
+        if !inside_line {
+            match input::kind(&rows[row..]) {
+                LineKind::Comment => rows.truncate(row),
+                LineKind::Blank => {
+                    rows.truncate(row);
+                    rows.push(b'\n');
+                }
+                LineKind::Row => rows.push(b'\n'),
+            }
+        }
+    }
+    inside_line
 }
 
 fn no_puzzle() -> ParseError {

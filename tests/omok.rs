@@ -121,6 +121,12 @@ fn a_row_too_many_is_a_fault_behind_the_answer() {
 }
 
 #[test]
+fn a_board_whose_first_row_tells_no_size_ends_at_a_blank_line() {
+    let ran = run(&["omok", "-kc"], format!("000 00\n11111\n00000\n00000\n00000\n\n{FIVE}"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), "invalid\n1\n"));
+}
+
+#[test]
 fn the_input_form_can_be_forced() {
     assert_eq!(run(&["omok", "--input", "digits"], FIVE).out, "1\n2 1\n");
     assert_eq!(run(&["omok", "--input", "board"], FIVE).code, Some(2));

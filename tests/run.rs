@@ -132,6 +132,46 @@ fn a_line_or_a_puzzle_over_1_mib_is_an_error() {
     assert_eq!(run(&["star"], harmless).out, SOLVED);
 }
 
+#[test]
+fn behind_what_is_too_long_it_resumes_where_that_would_have_ended() {
+    let zeros = "0".repeat(1_100_000);
+    let comment = format!("# {zeros}\n");
+    let blanks = " ".repeat(1_400_000);
+    for (puzzle, stream, answers) in [
+        ("domino", format!("1:001110\n1:{zeros}\n1:001110\n1:001110\n"), "1\ninvalid\n1\n1\n"),
+        ("domino", format!("{zeros}\n001\n\n1:001110\n"), "invalid\n1\n"),
+        ("star", format!("....x....\n{comment}.A.I.D.x.\n..x...x..\n.x.x.x.x.\n....x....\n{STAR}"), "invalid\n2\n"),
+        ("star", format!("{comment}{STAR}{STAR}"), "invalid\n2\n2\n"),
+        ("star", format!("{blanks}\n{STAR}{STAR}"), "invalid\n2\n2\n"),
+    ] {
+        let path = scratch("too_long").join("stream");
+        fs::write(&path, &stream).expect("the file can be written");
+        let file = run(&[puzzle, "-kc", path.to_str().expect("plain")], "");
+        assert_eq!((file.code, file.out.as_str()), (Some(2), answers));
+        let pipe = run(&[puzzle, "-kc"], &stream);
+        assert_eq!(pipe.out, answers);
+        assert_eq!(pipe.err.replace("<stdin>", path.to_str().expect("plain")), file.err);
+    }
+}
+
+#[test]
+fn a_lone_carriage_return_is_no_blank() {
+    for (stream, place) in [
+        (format!("\r# comment\n{STAR}"), ":1:1"),
+        (STAR.trim_end().to_owned() + "\r", ":5:10"),
+        (format!("{STAR}\r\r\n"), ":6:1"),
+    ] {
+        let ran = run(&["star"], &stream);
+        assert!(ran.code == Some(2) && ran.err.contains(&format!("<stdin>{place}\n")), "{stream:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_missing_row_is_missed_behind_the_last_one() {
+    let ran = run(&["star"], "....x....\n# a comment\n# another\n");
+    assert!(ran.err.contains("<stdin>:2:1\n"), "{}", ran.err);
+}
+
 // Every single-byte damage.
 
 #[test]
@@ -150,7 +190,7 @@ fn damage_is_never_ignored() {
             let bytes = &damaged[..length];
             match Picture.parse(Record { bytes, line: 1 }) {
                 Ok(star) => {
-                    let is_blank_end = index == STAR.len() - 1 && matches!(byte, b' ' | b'\t' | b'\r');
+                    let is_blank_end = index == STAR.len() - 1 && matches!(byte, b' ' | b'\t');
                     assert!(star != whole || is_blank_end, "byte {byte} at {index} is ignored");
                 }
                 Err(fault) => assert!((1..=6).contains(&fault.at.line) && fault.at.column >= 1),
@@ -382,6 +422,18 @@ fn ctrl_c_while_waiting_for_input_ends_at_the_first_press() {
     let mut answers = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
     stdin.write_all(STAR.as_bytes()).expect("it is read");
     assert_eq!(line(&mut answers), "....F....");
+    press_ctrl_c(&child);
+    assert_eq!(end_of(&mut child), Some(130));
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_while_a_named_pipe_waits_for_its_writer_ends_at_the_first_press() {
+    let pipe = scratch("named_pipe").join("pipe");
+    let _ = fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    let mut child = gridsolve(&["star"]).arg(&pipe).spawn().expect("the program starts");
+    thread::sleep(Duration::from_millis(200));
     press_ctrl_c(&child);
     assert_eq!(end_of(&mut child), Some(130));
 }

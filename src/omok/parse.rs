@@ -1,7 +1,7 @@
 //! The text forms of a board: where one ends in a stream, which form it has, and how it is written.
 
 use super::layout::{self, both_numbered, is_letters};
-use super::puzzle::{Color, Puzzle, Rule};
+use super::puzzle::{Color, MAX_SIZE, MIN_SIZE, Puzzle, Rule};
 use super::{board_text, plain_digits};
 use crate::input::{Format, Line, LineKind, ParseError, Record, cut_at_blank, cut_rows, kind, whole_lines};
 
@@ -87,7 +87,13 @@ pub(super) fn cut(text: &[u8], at_end: bool, input: Option<InputForm>) -> Option
                     None => return None,
                 }
     };
-    if framed { cut_at_blank(text, at_end) } else { cut_rows(text, at_end, layout::all_cells(first).count()) }
+    let size = layout::all_cells(first).count();
+    // Without a frame a board ends at its last row; where no board has such rows, at a blank line.
+    if framed || !(MIN_SIZE..=MAX_SIZE).contains(&size) {
+        cut_at_blank(text, at_end)
+    } else {
+        cut_rows(text, at_end, size)
+    }
 }
 
 /// A line of the stream as a row; its number does not matter.
