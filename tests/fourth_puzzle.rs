@@ -150,7 +150,16 @@ impl Sink {
 }
 
 fn options(question: Question) -> Options {
-    Options { question, json: false, keep_going: true, time_limit: None, stats: false, color: false, threads: 2 }
+    Options {
+        question,
+        json: false,
+        keep_going: true,
+        time_limit: None,
+        stats: false,
+        color: false,
+        threads: 2,
+        part: None,
+    }
 }
 
 fn answer(options: &Options, input: &str, output: &Output) -> u8 {

@@ -4,13 +4,19 @@
 //! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers.
 
 mod check;
+mod figure_text;
 mod hexagram;
+mod keyed;
+mod numbers;
 mod parse;
+mod picture;
 mod polygram;
 mod propagate;
 mod puzzle;
 mod render;
 mod solve;
+mod star_text;
+mod types;
 mod written;
 
 pub use hexagram::{CELLS, Hexagram, LINES, NotAHexagram, SUM};
@@ -19,4 +25,5 @@ pub use polygram::{MOST_POINTS, NoSuchStar, Polygram};
 pub use puzzle::{Figure, Filling, LARGEST, NotAFigure};
 pub use render::Drawing;
 pub use solve::{Complete, Part};
-pub use written::{Puzzle, Solution, TextFigure, TextStar};
+pub use types::empty;
+pub use written::{NotWritable, Puzzle, Solution, TextFigure, TextStar};
