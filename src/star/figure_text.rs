@@ -7,23 +7,18 @@ use super::keyed::{Entry, Key, Keyed, quoted};
 use super::numbers;
 use super::puzzle::Figure;
 use super::star_text::{not_among, read_numbers};
-use super::written::{TextFigure, unfit_in_name, unprintable_in};
+use super::written::{TextFigure, unfit_in_name};
 use crate::input::{ParseError, shown};
 
 /// Reads a figure from its rows.
 ///
 /// # Errors
-/// The first fault: missing keys, then in the values of `figure`, `cells`, the lines, `numbers`, `sum` and `given`.
+/// The first fault: missing keys, then in the values of `cells`, the lines, `numbers`, `sum` and `given`.
 pub(super) fn read(rows: &Keyed<'_>) -> Result<TextFigure, ParseError> {
     let figure = rows.need(Key::Figure)?;
     let (cells, numbers) = (rows.need(Key::Cells)?, rows.need(Key::Numbers)?);
     rows.need(Key::Line)?;
 
-    let title = figure.text();
-    if let Some((byte, c)) = unprintable_in(title) {
-        let message = format!("character `{}` in the title of a figure", shown(c));
-        return Err(figure.fault(figure.value + byte, message, "a title is plain text"));
-    }
     let cells = Cells::read(cells)?;
     let lines = cells.read_lines(rows)?;
     let numbers = read_numbers(&numbers, cells.names.len())?;
@@ -35,7 +30,7 @@ pub(super) fn read(rows: &Keyed<'_>) -> Result<TextFigure, ParseError> {
     let names = cells.names.iter().map(|&name| name.to_owned()).collect();
     let malformed = |fault: String| figure.fault(0, fault, "this figure is malformed");
     let meaning = Figure::new(lines, numbers, sum, given).map_err(|fault| malformed(fault.to_string()))?;
-    TextFigure::new(title.to_owned(), names, meaning).map_err(|fault| malformed(fault.to_string()))
+    TextFigure::new(figure.text().to_owned(), names, meaning).map_err(|fault| malformed(fault.to_string()))
 }
 
 fn read_sum(entry: &Entry<'_>) -> Result<Option<u32>, ParseError> {

@@ -1,5 +1,6 @@
 //! Puzzles as rows of `key: value`, in any order: which rows there are, and where.
 
+use super::written::unprintable_in;
 use crate::input::{Line, ParseError, Position, Record, is_blank, shown};
 
 /// What a row may be about.
@@ -119,7 +120,7 @@ impl<'a> Keyed<'a> {
     /// Reads the rows, but not yet their values.
     ///
     /// # Errors
-    /// The first row that is not `key: value` or has a key for the second time; then, that nothing says what the
+    /// The first row that has a character that cannot be seen, is not `key: value` or has a key for the second time; then, that nothing says what the
     /// puzzle is; then the first key that does not belong there.
     pub(super) fn read(record: Record<'a>) -> Result<Self, ParseError> {
         let mut rows = Keyed { entries: Vec::new(), after: record.after() };
@@ -196,6 +197,9 @@ impl<'a> Keyed<'a> {
 fn read_row(line: Line<'_>) -> Result<Entry<'_>, ParseError> {
     let fault = |byte: usize, message: String, label: String| ParseError::new(line.at(byte), message, label);
     let text = line.text;
+    if let Some((byte, c)) = unprintable_in(text) {
+        return Err(fault(byte, format!("character `{}` cannot be seen", shown(c)), "it must not be here".into()));
+    }
     if text.bytes().next().is_some_and(is_blank) {
         return Err(fault(0, "a blank before the key".into(), "a key stands at the start of its row".into()));
     }

@@ -58,7 +58,8 @@ fn read_item(entry: &Entry<'_>, byte: usize, item: &str) -> Result<(u32, u32), P
     }
     if let Some(blank) = item.find([' ', '\t']) {
         let rest = item[blank..].trim_start_matches([' ', '\t']);
-        let message = format!("no comma before `{}`", quoted(rest));
+        let next = rest.split([' ', '\t']).next().unwrap_or_default();
+        let message = format!("no comma before `{}`", quoted(next));
         let label = "commas stand between numbers, and no blanks in a range, as in `1-6,8`";
         return Err(entry.fault(byte + item.len() - rest.len(), message, label));
     }

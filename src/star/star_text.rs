@@ -102,7 +102,7 @@ fn read_value(entry: &Entry<'_>, byte: usize, word: &str) -> Result<Option<u32>,
     match word {
         "x" => Ok(None),
         "X" => Err(entry.fault(byte, "a blank is written in lower case", "write it `x`")),
-        _ => numbers::read(entry, byte, word, "a number, or `x` for a blank, must be here").map(Some),
+        _ => numbers::read(entry, byte, word, "numbers, or `x` for a blank cell, with blanks between").map(Some),
     }
 }
 

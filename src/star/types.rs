@@ -1,7 +1,7 @@
 //! How the type of a star is written: `7/2`, or by its usual name, `7a`.
 
 use super::keyed::quoted;
-use super::polygram::{NoSuchStar, Polygram};
+use super::polygram::{MOST_POINTS, NoSuchStar, Polygram};
 use super::puzzle::NotAFigure;
 use super::written::{Puzzle, TextStar};
 use crate::input::{Line, ParseError};
@@ -51,9 +51,9 @@ pub(super) fn read(line: Line<'_>, byte: usize, word: &str) -> Result<Polygram, 
     })
 }
 
-/// A number of digits; one that does not fit is larger than any that could be right.
+/// The number that these digits write; all that are too large for any star are the same here.
 fn count(digits: &str) -> usize {
-    digits.parse().unwrap_or(usize::MAX)
+    digits.parse().unwrap_or(usize::MAX).min(MOST_POINTS + 1)
 }
 
 /// The largest K of a star of `points` points: below half of them.
