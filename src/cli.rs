@@ -183,8 +183,8 @@ A puzzle is a picture of five rows; `x` is a blank, `A` to `L` are the numbers 1
 Stars of any order, and other figures, are written as text: see --help.
 
 Examples:
-  gridsolve star puzzle.txt               the smallest completion in reading order
-  gridsolve star --count < many.txt       how many completions, one line a puzzle
+  gridsolve star puzzle.txt                   the smallest completion in reading order
+  gridsolve star --count < many.txt           how many completions, one line a puzzle
   gridsolve star --count --basic --empty 8a   how many different stars of eight points";
 
 const STAR_LONG_EXAMPLE: &str = "\

@@ -1,6 +1,7 @@
 //! Laws of the hexagram, of stars and of figures.
 
-use gridsolve::input::{Format, Record};
+use gridsolve::caret;
+use gridsolve::input::{Format, LineKind, Record, kind};
 use gridsolve::render::Render;
 use gridsolve::solver::{Budget, Solver};
 use gridsolve::star::{
@@ -328,6 +329,36 @@ proptest! {
     #[test]
     fn text_figures_read_as_they_are_printed(figure in text_figure(12)) {
         assert_reads_itself(&Puzzle::Figure(figure));
+    }
+
+    #[test]
+    fn damaged_text_is_read_or_refused_where_it_is_damaged(
+        text in prop_oneof![
+            text_star(9, 18).prop_map(|star| Text::default().print(&Puzzle::Star(star))),
+            text_figure(9).prop_map(|figure| Text::default().print(&Puzzle::Figure(figure))),
+        ],
+        edits in prop::collection::vec((any::<usize>(), prop_oneof![any::<u8>(), 0u8..128, b'0'..b':']), 1..4),
+    ) {
+        let mut bytes = text.into_bytes();
+        for (place, byte) in edits {
+            let place = place % bytes.len();
+            bytes[place] = byte;
+        }
+        // The stream begins a record at a row.
+        let first = bytes.split_inclusive(|&byte| byte == b'\n').find(|line| kind(line) == LineKind::Row);
+        prop_assume!(first.is_some_and(|first| bytes.starts_with(first)));
+        let format = Text::default();
+        let length = format.cut(&bytes, true).expect("at the end a puzzle is cut");
+        let record = Record { bytes: &bytes[..length], line: 1 };
+        match format.parse(record) {
+            Ok(puzzle) => assert_reads_itself(&puzzle),
+            Err(fault) => {
+                let lines = record.bytes.split(|&byte| byte == b'\n').count() as u64;
+                prop_assert!((1..=lines + 1).contains(&fault.at.line) && fault.at.column > 0, "{:?}", fault);
+                let shown = caret::render("<stdin>", record, &fault, false);
+                prop_assert!(!shown.contains(|c: char| c.is_control() && c != '\n'), "{}", shown);
+            }
+        }
     }
 
     #[test]
