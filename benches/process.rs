@@ -1,6 +1,5 @@
 //! The whole process on each original example, beside a program that only parses the same command line.
 //!
-//! `cargo build --release --example clap_only && cargo bench --bench process`
 #![allow(clippy::expect_used, missing_docs, reason = "a bench")]
 
 use std::path::{Path, PathBuf};
@@ -8,7 +7,11 @@ use std::process::{Command, Stdio};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 
-fn example() -> PathBuf {
+/// The program that only parses, built as the other one is.
+fn clap_only() -> PathBuf {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let built = Command::new(cargo).args(["build", "--release", "--example", "clap_only"]).status();
+    assert!(built.expect("cargo runs").success());
     let bench = std::env::current_exe().expect("a bench has a path");
     bench.ancestors().nth(2).expect("it lies below the target folder").join("examples/clap_only")
 }
@@ -21,10 +24,11 @@ fn start(program: &Path, puzzle: &str) {
 }
 
 fn process(criterion: &mut Criterion) {
+    let clap_only = clap_only();
     for puzzle in ["star", "domino", "omok"] {
         let mut group = criterion.benchmark_group(format!("process/{puzzle}"));
         group.bench_function("gridsolve", |b| b.iter(|| start(Path::new(env!("CARGO_BIN_EXE_gridsolve")), puzzle)));
-        group.bench_function("clap_only", |b| b.iter(|| start(&example(), puzzle)));
+        group.bench_function("clap_only", |b| b.iter(|| start(&clap_only, puzzle)));
         group.finish();
     }
 }

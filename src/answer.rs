@@ -1,7 +1,6 @@
 //! Answers one puzzle: parses it, asks the question, writes what came of it.
 
-use std::cell::RefCell;
-use std::io::Write;
+use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -9,10 +8,10 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::caret;
-use crate::input::{Format, ParseError, Record};
+use crate::input::{self, Format, ParseError, Record};
 use crate::interrupt::Interrupt;
-use crate::json::{Counted, Fault, Heading, Malformed, Solutions, Unique};
-use crate::output::{Outbox, Stream};
+use crate::json::{Counted, Fault, Heading, Listed, Malformed, Unique};
+use crate::output::{Channel, Outbox};
 use crate::render::Render;
 use crate::solver::{Budget, Count, End, Report, Solver};
 
@@ -123,8 +122,8 @@ pub struct Answerer<'a, F, S, R> {
     pub interrupt: &'a Interrupt,
 }
 
-/// What came of listing solutions.
-struct Listed {
+/// What came of a search for solutions.
+struct Search {
     /// Solutions handed on.
     shown: u64,
     /// Whether there is one more than was asked for.
@@ -144,16 +143,22 @@ where
     pub fn answer(&self, task: &Task<'_>, outbox: &Outbox<'_>) -> Status {
         let parsed = match task.fault {
             Some(fault) => Err(fault.clone()),
-            None => self.format.parse(task.record),
+            None => input::parse(self.format, task.record),
         };
         let puzzle = match parsed {
             Ok(puzzle) => puzzle,
             Err(fault) => return self.refuse(task, &fault, outbox),
         };
         let started = Instant::now();
-        let hook = || if self.interrupt.is_pressed() { ControlFlow::Break(()) } else { outbox.tick() };
-        let deadline = self.options.time_limit.and_then(|limit| started.checked_add(limit));
-        let budget = Budget::new(deadline, &hook);
+        let waited = outbox.waited();
+        let hook = || {
+            let searched = || started.elapsed().saturating_sub(outbox.waited() - waited);
+            if self.interrupt.is_pressed() || self.options.time_limit.is_some_and(|limit| searched() >= limit) {
+                return ControlFlow::Break(());
+            }
+            outbox.tick()
+        };
+        let budget = Budget::new(&hook);
         let (status, report) = match self.options.question {
             Question::Count { limit } => self.count(task, &puzzle, &budget, limit, outbox),
             Question::Unique => self.unique(task, &puzzle, &budget, outbox),
@@ -162,7 +167,7 @@ where
         if self.options.stats {
             let seconds = started.elapsed().as_secs_f64();
             let place = place(task);
-            outbox.say(Stream::Err, &format!("stats: {place}: {} nodes, {seconds:.6} seconds\n", report.nodes));
+            outbox.say(Channel::Err, &format!("stats: {place}: {} nodes, {seconds:.6} seconds\n", report.nodes));
         }
         status
     }
@@ -172,10 +177,10 @@ where
             write_json(outbox, &Malformed { heading: self.heading(task), error: Fault::from(fault) });
         } else if self.options.keep_going {
             self.separate(task, outbox);
-            outbox.say(Stream::Out, "invalid\n");
+            outbox.say(Channel::Out, "invalid\n");
         }
         let message = caret::render(task.file, task.record, fault, self.options.color);
-        outbox.say(Stream::Err, &message);
+        outbox.say(Channel::Err, &message);
         Status::Malformed
     }
 
@@ -199,7 +204,7 @@ where
             let part = self.options.part.as_deref();
             write_json(outbox, &Counted { heading: self.heading(task), part, count: &found, complete });
         } else {
-            outbox.say(Stream::Out, &format!("{found}{}\n", if complete { "" } else { "+" }));
+            outbox.say(Channel::Out, &format!("{found}{}\n", if complete { "" } else { "+" }));
         }
         let undecided = report.end == End::OutOfBudget && !reached;
         (if undecided { Status::OutOfTime } else { Status::Answered }, report)
@@ -223,75 +228,89 @@ where
         if self.options.json {
             write_json(outbox, &Unique { heading: self.heading(task), unique, count: &found, complete });
         } else {
-            outbox.say(Stream::Out, &format!("{word}\n"));
+            outbox.say(Channel::Out, &format!("{word}\n"));
         }
         (status, report)
     }
 
     fn list(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> (Status, Report) {
-        let listed = if self.options.json {
+        let search = if self.options.json {
             self.list_json(task, puzzle, budget, outbox)
         } else {
             self.list_plain(task, puzzle, budget, outbox)
         };
-        if let Some(refused) = listed.refused {
-            outbox.discard();
-            let place = place(task);
-            outbox.say(Stream::Err, &format!("internal error: {place}: a wrong answer was found: {refused}\n"));
-            return (Status::Internal, listed.report);
+        let say = |text: &str| outbox.say(Channel::Err, &format!("{text}\n"));
+        if let Some(refused) = search.refused {
+            say(&format!("internal error: {}: a wrong answer was found: {refused}", place(task)));
+            return (Status::Internal, search.report);
         }
-        if let Some(remark) = self.render.several().filter(|_| listed.several && !self.wants_all()) {
-            outbox.say(Stream::Err, &format!("warning: {}: {remark}\n", place(task)));
+        if let Some(remark) = self.render.several().filter(|_| search.several) {
+            say(&format!("warning: {}: {remark}", place(task)));
         }
-        let cut = listed.report.end == End::OutOfBudget;
-        if cut && self.wants_all() {
+        let cut = search.report.end == End::OutOfBudget && (self.is_list() || search.shown == 0);
+        if cut && self.is_list() {
             let what = if self.interrupt.is_pressed() { "Ctrl-C" } else { "the time limit" };
-            let remark = format!("{what} ended the search after {} solutions; there may be more", listed.shown);
-            outbox.say(Stream::Err, &format!("warning: {}: {remark}\n", place(task)));
+            let solutions = if search.shown == 1 { "solution" } else { "solutions" };
+            let shown = search.shown;
+            say(&format!(
+                "warning: {}: {what} ended the search after {shown} {solutions}; there may be more",
+                place(task)
+            ));
         }
-        let status = match listed.shown {
+        let status = match search.shown {
             _ if cut => Status::OutOfTime,
             0 if !self.render.nothing().is_answer => Status::NoSolution,
             _ => Status::Answered,
         };
-        (status, listed.report)
+        (status, search.report)
     }
 
-    fn list_plain(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> Listed {
-        self.separate(task, outbox);
+    fn list_plain(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> Search {
         let mut text = String::new();
-        let listed = self.search(puzzle, budget, &mut |solution| {
+        let search = self.search(puzzle, budget, &mut |solution| {
+            if text.is_empty() {
+                self.separate(task, outbox);
+            }
             self.render.plain(puzzle, solution, &mut text);
-            outbox.say(Stream::Out, &text);
+            debug_assert!(
+                text.ends_with('\n') && !text.contains("\n\n"),
+                "lines are ended and none is blank: {text:?}"
+            );
+            outbox.say(Channel::Out, &text);
             text.clear();
             text.push('\n');
             ControlFlow::Continue(())
         });
-        if listed.shown == 0 {
-            let is_known = listed.report.end == End::Exhausted;
+        if search.shown == 0 && search.refused.is_none() {
+            let is_known = search.report.end == End::Exhausted;
             let word = if is_known { self.render.nothing().word } else { "unknown" };
-            outbox.say(Stream::Out, &format!("{word}\n"));
+            self.separate(task, outbox);
+            outbox.say(Channel::Out, &format!("{word}\n"));
         }
-        listed
+        search
     }
 
-    fn list_json(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> Listed {
-        let mut listed = None;
-        let list = |visit: &mut dyn FnMut(&S::Solution) -> ControlFlow<()>| {
-            let now = self.search(puzzle, budget, visit);
-            let seen = (now.shown, now.report.end == End::Exhausted);
-            listed = Some(now);
-            seen
-        };
-        let list = RefCell::new(list);
-        write_json(outbox, &Solutions::<S, R, _> { heading: self.heading(task), puzzle, render: self.render, list });
-        // The outbox takes every byte, so the search has run.
-        listed.unwrap_or_else(|| Listed {
-            shown: 0,
-            several: false,
-            report: budget.report(ControlFlow::Break(())),
-            refused: Some("an answer could not be written as JSON".to_owned()),
-        })
+    /// Writes an object around the solutions, each of which leaves as it is found. The line is whole in any case.
+    fn list_json(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, mut outbox: &Outbox<'_>) -> Search {
+        let heading = json(&self.heading(task));
+        outbox.say(Channel::Out, &format!("{},\"solutions\":[", heading.trim_end_matches('}')));
+        let mut comma = "";
+        let mut failed: Option<io::Error> = None;
+        let mut search = self.search(puzzle, budget, &mut |solution| {
+            outbox.say(Channel::Out, comma);
+            comma = ",";
+            match serde_json::to_writer(&mut outbox, &self.render.json(puzzle, solution)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error.into());
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        search.refused = search.refused.or(failed.map(|error| error.to_string()));
+        let end = json(&Listed { count: search.shown, complete: search.report.end == End::Exhausted });
+        outbox.say(Channel::Out, &format!("],{}\n", end.trim_start_matches('{')));
+        search
     }
 
     /// Runs the search and hands on as many solutions as were asked for, each one checked first: always in debug
@@ -301,14 +320,14 @@ where
         puzzle: &F::Puzzle,
         budget: &Budget<'_>,
         show: &mut dyn FnMut(&S::Solution) -> ControlFlow<()>,
-    ) -> Listed {
+    ) -> Search {
         let limit = match self.options.question {
             Question::All => u64::MAX,
             Question::Limit(limit) => limit,
             _ => 1,
         };
-        let looks_on = limit == 1 && !self.wants_all() && self.render.several().is_some();
-        let checks = cfg!(debug_assertions) || !self.wants_all();
+        let looks_on = !self.is_list() && self.render.several().is_some();
+        let checks = cfg!(debug_assertions) || !self.is_list();
         let mut shown = 0;
         let mut several = false;
         let mut refused = None;
@@ -325,10 +344,10 @@ where
             show(solution)?;
             if shown == limit && !looks_on { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        Listed { shown, several, report, refused }
+        Search { shown, several, report, refused }
     }
 
-    fn wants_all(&self) -> bool {
+    fn is_list(&self) -> bool {
         matches!(self.options.question, Question::All | Question::Limit(_))
     }
 
@@ -336,7 +355,7 @@ where
     fn separate(&self, task: &Task<'_>, outbox: &Outbox<'_>) {
         let one_line = matches!(self.options.question, Question::Count { .. } | Question::Unique);
         if !task.is_first && !one_line {
-            outbox.say(Stream::Out, "\n");
+            outbox.say(Channel::Out, "\n");
         }
     }
 
@@ -349,8 +368,11 @@ fn place(task: &Task<'_>) -> String {
     format!("{}:{}", caret::escape(task.file), task.record.line)
 }
 
-fn write_json(mut outbox: &Outbox<'_>, answer: &impl Serialize) {
-    // The outbox takes every byte: what cannot be written out in the end is the output's business.
-    let _ = serde_json::to_writer(outbox, answer);
-    let _ = outbox.write_all(b"\n");
+fn write_json(outbox: &Outbox<'_>, answer: &impl Serialize) {
+    outbox.say(Channel::Out, &(json(answer) + "\n"));
+}
+
+/// JSON of the envelope's own types, whose keys are all strings: it always succeeds.
+fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).unwrap_or_default()
 }

@@ -7,12 +7,13 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use clap::builder::StyledStr;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::answer::{Answerer, Options, Question};
 use crate::input::Format;
 use crate::interrupt::Interrupt;
-use crate::output::Output;
+use crate::output::{Channel, Output};
 use crate::render::Render;
 use crate::run::{Source, run};
 use crate::solver::Solver;
@@ -29,9 +30,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
     let typed = match Typed::try_parse_from(arguments) {
         Ok(typed) => typed,
         Err(told) => {
-            // Help and version are told in the same way as wrong usage; nobody is left to hear that this failed.
-            let _ = told.print();
-            return Ok(if told.use_stderr() { USAGE } else { 0 });
+            // Help and version are told in the same way as wrong usage.
+            let (channel, status) = if told.use_stderr() { (Channel::Err, USAGE) } else { (Channel::Out, 0) };
+            say(channel, &told.render());
+            return Ok(status);
         }
     };
     match &typed.puzzle {
@@ -78,17 +80,33 @@ where
 fn tell_short_help(puzzle: &str) -> u8 {
     let mut command = command();
     command.build();
-    let help = command.find_subcommand_mut(puzzle).map(|command| command.render_help());
-    let output = Output::new(io::sink(), io::stderr(), false);
-    output.say(crate::output::Stream::Err, &help.map(|help| help.to_string()).unwrap_or_default());
+    if let Some(command) = command.find_subcommand_mut(puzzle) {
+        say(Channel::Err, &command.render_help());
+    }
     USAGE
+}
+
+/// Says what clap has to say, with its styles only to a terminal.
+fn say(channel: Channel, text: &StyledStr) {
+    let is_terminal = match channel {
+        Channel::Out => io::stdout().is_terminal(),
+        Channel::Err => io::stderr().is_terminal(),
+    };
+    let text = if is_terminal && !no_color() { text.ansi().to_string() } else { text.to_string() };
+    Output::standard(false).say(channel, &text);
+}
+
+/// Whether the environment asks for no colour (no-color.org).
+fn no_color() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 /// Exact answers for three grid puzzles.
 ///
 /// Reads puzzles from files or from standard input and prints the answers in the order of the puzzles.
 #[derive(Debug, Parser)]
-#[command(name = "gridsolve", version, max_term_width = 100, disable_help_subcommand = true, args_override_self = true, after_help = EXIT_STATUS)]
+#[command(name = "gridsolve", version, propagate_version = true, after_help = EXIT_STATUS)]
+#[command(disable_help_subcommand = true, args_override_self = true)]
 struct Typed {
     #[command(subcommand)]
     puzzle: Puzzle,
@@ -110,6 +128,7 @@ Exit status, the worst of all puzzles:
   1    a solution was asked for and a puzzle has none; with --unique: a puzzle is not unique
   2    wrong usage, unreadable file, or malformed input
   3    the time limit ended the search before the answer was certain
+  101  an answer failed the program's own check and was not printed: please report it
   130  interrupted by Ctrl-C; what was found so far has been printed";
 
 #[derive(Debug, Args)]
@@ -303,11 +322,11 @@ impl Omok {
 /// What all puzzles understand.
 #[derive(Debug, Args)]
 struct Common {
-    /// Files of puzzles, read in this order; `-` or none is standard input
+    /// Files of puzzles, read in this order; `-`, or none, is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// How many solutions are there? One integer a puzzle; with --limit N, `N+` says more than N
+    /// How many solutions are there? With --limit N, `N+` says more than N
     #[arg(short, long, group = "question")]
     count: bool,
 
@@ -327,19 +346,19 @@ struct Common {
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "plain")]
     format: AnswerFormat,
 
-    /// One JSON object a puzzle and line; the same as --format json
+    /// One JSON object a puzzle, each on its own line; short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
 
-    /// Go on behind malformed puzzles (plain answers then have the line `invalid` there) and unreadable files
+    /// Go on behind malformed puzzles, with the line `invalid` for each, and behind unreadable files
     #[arg(short, long)]
     keep_going: bool,
 
-    /// Threads for puzzles of a stream [default: one for each core]
+    /// Threads that share the puzzles of a stream [default: one a core]
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// The longest search for one puzzle, such as 500ms, 10s or 2m
+    /// The longest search for one puzzle, in ms, s, m or h: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = time)]
     time_limit: Option<Duration>,
 
@@ -347,7 +366,7 @@ struct Common {
     #[arg(short, long)]
     quiet: bool,
 
-    /// Colour in messages; NO_COLOR is heard
+    /// Colour in error messages; NO_COLOR is heard
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 
@@ -360,7 +379,7 @@ struct Common {
 enum AnswerFormat {
     /// Text for people and shells
     Plain,
-    /// One JSON object a puzzle and line
+    /// One JSON object a puzzle, each on its own line
     Json,
 }
 
@@ -381,7 +400,6 @@ impl Common {
             (None, false) if self.unique => Question::Unique,
             (None, false) => Question::First,
         };
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Options {
             question,
             json: self.json || self.format == AnswerFormat::Json,
@@ -391,7 +409,7 @@ impl Common {
             color: match self.color {
                 ColorChoice::Always => true,
                 ColorChoice::Never => false,
-                ColorChoice::Auto => !no_color && io::stderr().is_terminal(),
+                ColorChoice::Auto => !no_color() && io::stderr().is_terminal(),
             },
             threads: self.threads.map_or_else(cores, usize::from),
             part: None,

@@ -27,6 +27,19 @@ pub trait Format: Sync {
     fn print(&self, puzzle: &Self::Puzzle) -> String;
 }
 
+/// Reads one puzzle; of several faults the first one in the file is told, also where one is a byte that is not UTF-8.
+///
+/// # Errors
+/// The first fault.
+pub fn parse<F: Format>(format: &F, record: Record<'_>) -> Result<F::Puzzle, ParseError> {
+    let Err(not_text) = record.text() else { return format.parse(record) };
+    let lossy = String::from_utf8_lossy(record.bytes);
+    match format.parse(Record { bytes: lossy.as_bytes(), line: record.line }) {
+        Err(fault) if (fault.at.line, fault.at.column) < (not_text.at.line, not_text.at.column) => Err(fault),
+        _ => Err(not_text),
+    }
+}
+
 /// A place in a file: line and column from 1, columns in characters, a byte order mark not counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
@@ -34,6 +47,15 @@ pub struct Position {
     pub line: u64,
     /// Column, from 1, in characters.
     pub column: u64,
+}
+
+impl Position {
+    /// The place behind `bytes`, which begin at the start of line `line`.
+    pub fn behind(bytes: &[u8], line: u64) -> Self {
+        let line_start = memchr::memrchr(b'\n', bytes).map_or(0, |newline| newline + 1);
+        let characters = String::from_utf8_lossy(&bytes[line_start..]).chars().count();
+        Position { line: line + memchr::memchr_iter(b'\n', bytes).count() as u64, column: 1 + characters as u64 }
+    }
 }
 
 /// A fault in the input.
@@ -76,13 +98,9 @@ impl<'a> Record<'a> {
     /// The first byte that is not UTF-8.
     pub fn text(&self) -> Result<&'a str, ParseError> {
         std::str::from_utf8(self.bytes).map_err(|fault| {
-            let good = &self.bytes[..fault.valid_up_to()];
-            let line_start = memchr::memrchr(b'\n', good).map_or(0, |newline| newline + 1);
-            let line = self.line + memchr::memchr_iter(b'\n', good).count() as u64;
-            let column = 1 + String::from_utf8_lossy(&good[line_start..]).chars().count() as u64;
-            let byte = self.bytes.get(fault.valid_up_to()).copied().unwrap_or_default();
-            let message = format!("byte 0x{byte:02X} is not UTF-8 text");
-            ParseError::new(Position { line, column }, message, "puzzles are written in UTF-8")
+            let (good, bad) = self.bytes.split_at(fault.valid_up_to());
+            let message = format!("byte 0x{:02X} is not UTF-8 text", bad.first().copied().unwrap_or_default());
+            ParseError::new(Position::behind(good, self.line), message, "puzzles are written in UTF-8")
         })
     }
 
@@ -224,7 +242,7 @@ pub fn shown(c: char) -> String {
 
 /// Control characters, and characters that change how the text around them is shown.
 pub fn is_unprintable(c: char) -> bool {
-    let is_invisible =
-        matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let is_invisible = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
     c.is_control() || is_invisible
 }

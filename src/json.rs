@@ -1,15 +1,9 @@
 //! The JSON envelope: one object a puzzle, one line an object, keys in a fixed order.
 
-use std::cell::{Cell, RefCell};
-use std::ops::ControlFlow;
-
 use num_bigint::BigUint;
-use serde::ser::{Error, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::input::ParseError;
-use crate::render::Render;
-use crate::solver::Solver;
 
 /// The largest integer that every JSON reader keeps exact; larger ones are strings of digits.
 const LARGEST_EXACT: u64 = (1 << 53) - 1;
@@ -17,9 +11,9 @@ const LARGEST_EXACT: u64 = (1 << 53) - 1;
 /// Which puzzle an object is about: its first four keys.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Heading<'a> {
-    /// `star`, `domino` or `omok`.
+    /// Its name, as on the command line.
     pub puzzle: &'static str,
-    /// The file as it was named.
+    /// The file as it was named; what is not UTF-8 in its name is replaced.
     pub file: &'a str,
     /// The puzzle's number in the file, from 1.
     pub record: u64,
@@ -82,61 +76,13 @@ impl<'a> From<&'a ParseError> for Fault<'a> {
     }
 }
 
-/// Lends solutions to a visitor as they are found; returns how many it lent and whether those are all.
-pub trait List<T>: FnMut(&mut dyn FnMut(&T) -> ControlFlow<()>) -> (u64, bool) {}
-
-impl<T, L: FnMut(&mut dyn FnMut(&T) -> ControlFlow<()>) -> (u64, bool)> List<T> for L {}
-
-/// An answer with solutions. They are written as they are found: serializing it runs the search, once.
-pub struct Solutions<'a, S: Solver, R, L> {
-    /// The puzzle.
-    pub heading: Heading<'a>,
-    /// The puzzle itself.
-    pub puzzle: &'a S::Puzzle,
-    /// The face of its solutions.
-    pub render: &'a R,
-    /// The search.
-    pub list: RefCell<L>,
-}
-
-impl<S: Solver, R: Render<S>, L: List<S::Solution>> Serialize for Solutions<'_, S, R, L> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let seen = Cell::new((0, false));
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("puzzle", self.heading.puzzle)?;
-        map.serialize_entry("file", self.heading.file)?;
-        map.serialize_entry("record", &self.heading.record)?;
-        map.serialize_entry("line", &self.heading.line)?;
-        map.serialize_entry("solutions", &Found { answer: self, seen: &seen })?;
-        let (count, complete) = seen.get();
-        map.serialize_entry("count", &count)?;
-        map.serialize_entry("complete", &complete)?;
-        map.end()
-    }
-}
-
-/// The list inside [`Solutions`]; leaves behind how many there were and whether those are all.
-struct Found<'a, 'p, S: Solver, R, L> {
-    answer: &'a Solutions<'p, S, R, L>,
-    seen: &'a Cell<(u64, bool)>,
-}
-
-impl<S: Solver, R: Render<S>, L: List<S::Solution>> Serialize for Found<'_, '_, S, R, L> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let Solutions { puzzle, render, list, .. } = self.answer;
-        let mut list = list.try_borrow_mut().map_err(|_| Z::Error::custom("one answer searched twice at a time"))?;
-        let mut sequence = serializer.serialize_seq(None)?;
-        let mut failure = None;
-        let seen = list(&mut |solution| match sequence.serialize_element(&render.json(puzzle, solution)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
-        });
-        self.seen.set(seen);
-        failure.map_or_else(|| sequence.end(), Err)
-    }
+/// The end of an object with solutions, behind the list.
+#[derive(Serialize)]
+pub struct Listed {
+    /// Solutions listed.
+    pub count: u64,
+    /// Whether those are all.
+    pub complete: bool,
 }
 
 fn integer<Z: Serializer>(number: &BigUint, serializer: Z) -> Result<Z::Ok, Z::Error> {

@@ -22,7 +22,7 @@ const KEPT: usize = 1 << 22;
 
 /// The two streams of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stream {
+pub enum Channel {
     /// Answers.
     Out,
     /// Errors and remarks.
@@ -51,7 +51,7 @@ struct State {
 
 /// What one unit has to say, in order.
 #[derive(Default)]
-struct Parts(Vec<(Stream, Vec<u8>)>);
+struct Parts(Vec<(Channel, Vec<u8>)>);
 
 impl Output {
     /// An output to these sinks; a quiet one drops answers but keeps errors.
@@ -81,7 +81,14 @@ impl Output {
 
     /// The outbox of `unit`. Units are numbered from 0 in each batch and each has one outbox.
     pub fn outbox(&self, unit: usize) -> Outbox<'_> {
-        Outbox { output: self, unit, parts: RefCell::default(), ticked: Cell::new(Instant::now()) }
+        Outbox {
+            output: self,
+            unit,
+            parts: RefCell::default(),
+            ticked: Cell::new(Instant::now()),
+            waited: Cell::default(),
+            is_sent: false,
+        }
     }
 
     /// Ends the run behind `unit`: what later units say is dropped, and their searches halt.
@@ -103,16 +110,17 @@ impl Output {
         state.turn = 0;
     }
 
-    /// Why the answers could not be written, if they could not; a closed pipe is a [`io::ErrorKind::BrokenPipe`].
-    pub fn failure(&self) -> Option<io::Error> {
+    /// Why the answers could not be written, if they could not, told once; a closed pipe is a
+    /// [`io::ErrorKind::BrokenPipe`].
+    pub fn take_failure(&self) -> Option<io::Error> {
         self.lock().failure.take()
     }
 
     /// Says something outside of any unit.
-    pub fn say(&self, stream: Stream, text: &str) {
+    pub fn say(&self, channel: Channel, text: &str) {
         let mut state = self.lock();
         let mut parts = Parts::default();
-        parts.add(stream, text.as_bytes());
+        parts.add(channel, text.as_bytes());
         self.write(&mut state, &mut parts);
         self.flush(&mut state);
     }
@@ -127,11 +135,11 @@ impl Output {
     }
 
     fn write(&self, state: &mut State, parts: &mut Parts) {
-        for (stream, bytes) in parts.0.drain(..) {
-            match stream {
-                Stream::Out if state.quiet => {}
-                Stream::Out => state.pending.extend_from_slice(&bytes),
-                Stream::Err => {
+        for (channel, bytes) in parts.0.drain(..) {
+            match channel {
+                Channel::Out if state.quiet => {}
+                Channel::Out => state.pending.extend_from_slice(&bytes),
+                Channel::Err => {
                     self.flush(state);
                     // An error that cannot be shown must not hide the answers.
                     let _ = state.err.write_all(&bytes).and_then(|()| state.err.flush());
@@ -156,7 +164,7 @@ impl Output {
 
     /// Ends the run: nobody can be answered any more.
     fn fail(&self, state: &mut State, error: io::Error) {
-        state.failure = Some(error);
+        state.failure.get_or_insert(error);
         self.wanted.store(0, Ordering::Relaxed);
         self.turn_came.notify_all();
     }
@@ -168,17 +176,14 @@ pub struct Outbox<'o> {
     unit: usize,
     parts: RefCell<Parts>,
     ticked: Cell<Instant>,
+    waited: Cell<Duration>,
+    is_sent: bool,
 }
 
 impl Outbox<'_> {
     /// Says `text`; it leaves when the unit's turn has come, at the next tick at the latest.
-    pub fn say(&self, stream: Stream, text: &str) {
-        self.put(stream, text.as_bytes());
-    }
-
-    /// Takes back what has not left yet.
-    pub fn discard(&self) {
-        self.parts.borrow_mut().0.clear();
+    pub fn say(&self, channel: Channel, text: &str) {
+        self.put(channel, text.as_bytes());
     }
 
     /// To be called now and then during a search: lets out what has waited long enough. Breaks when nobody wants
@@ -202,8 +207,14 @@ impl Outbox<'_> {
         ControlFlow::Continue(())
     }
 
+    /// How long the unit has waited for its turn so far: time that its searches did not have.
+    pub fn waited(&self) -> Duration {
+        self.waited.get()
+    }
+
     /// Ends the unit and lets the next ones out, as far as they are finished.
-    pub fn send(self) {
+    pub fn send(mut self) {
+        self.is_sent = true;
         let parts = &mut *self.parts.borrow_mut();
         let mut state = self.wait_while(|state| state.kept() > KEPT);
         if state.turn != self.unit {
@@ -220,9 +231,9 @@ impl Outbox<'_> {
         self.output.turn_came.notify_all();
     }
 
-    fn put(&self, stream: Stream, bytes: &[u8]) {
+    fn put(&self, channel: Channel, bytes: &[u8]) {
         let parts = &mut *self.parts.borrow_mut();
-        parts.add(stream, bytes);
+        parts.add(channel, bytes);
         if parts.len() >= BUFFER {
             let mut state = self.wait_while(|_| true);
             self.output.deliver(&mut state, self.unit, parts);
@@ -233,19 +244,33 @@ impl Outbox<'_> {
     fn wait_while(&self, full: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
         let waits = |state: &State| state.turn != self.unit && full(state) && !self.output.is_closed_for(self.unit);
         let mut state = self.output.lock();
-        while waits(&state) {
-            // Ctrl-C does not wake the waiting, so they look up from time to time.
-            let woken = self.output.turn_came.wait_timeout(state, LONGEST_WAIT);
-            state = woken.unwrap_or_else(PoisonError::into_inner).0;
+        if waits(&state) {
+            let started = Instant::now();
+            while waits(&state) {
+                // The end of the run is told without the lock, so that this may miss it: look up from time to time.
+                let woken = self.output.turn_came.wait_timeout(state, LONGEST_WAIT);
+                state = woken.unwrap_or_else(PoisonError::into_inner).0;
+            }
+            self.waited.set(self.waited.get() + started.elapsed());
         }
         state
+    }
+}
+
+/// A unit that ends without being sent has panicked: the run ends before it, and nobody waits for it.
+impl Drop for Outbox<'_> {
+    fn drop(&mut self) {
+        if !self.is_sent {
+            self.output.wanted.fetch_min(self.unit, Ordering::Relaxed);
+            self.output.turn_came.notify_all();
+        }
     }
 }
 
 /// JSON is streamed into the outbox as the answer comes up.
 impl Write for &Outbox<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.put(Stream::Out, bytes);
+        self.put(Channel::Out, bytes);
         Ok(bytes.len())
     }
 
@@ -265,10 +290,10 @@ impl State {
 }
 
 impl Parts {
-    fn add(&mut self, stream: Stream, bytes: &[u8]) {
+    fn add(&mut self, channel: Channel, bytes: &[u8]) {
         match self.0.last_mut() {
-            Some((last, kept)) if *last == stream => kept.extend_from_slice(bytes),
-            _ => self.0.push((stream, bytes.to_vec())),
+            Some((last, kept)) if *last == channel => kept.extend_from_slice(bytes),
+            _ => self.0.push((channel, bytes.to_vec())),
         }
     }
 
@@ -284,7 +309,8 @@ fn stdout_is_unread() -> bool {
     let stdout = io::stdout();
     let mut watched = [PollFd::new(&stdout, PollFlags::empty())];
     let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
-    poll(&mut watched, Some(&at_once)).is_ok_and(|ready| ready > 0) && watched[0].revents().intersects(PollFlags::ERR)
+    poll(&mut watched, Some(&at_once)).is_ok_and(|ready| ready > 0)
+        && watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP)
 }
 
 /// Elsewhere the next write finds out.

@@ -16,7 +16,7 @@ use crate::answer::{Answerer, Status, Task};
 use crate::caret;
 use crate::input::Format;
 use crate::interrupt;
-use crate::output::{Output, Stream as To};
+use crate::output::{Channel, Output};
 use crate::render::Render;
 use crate::solver::Solver;
 use crate::stream::{Piece, Stream};
@@ -64,10 +64,10 @@ where
             break;
         }
     }
-    match output.failure() {
+    match output.take_failure() {
         Some(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Some(error) => {
-            output.say(To::Err, &format!("error: cannot write the answers: {error}\n"));
+            output.say(Channel::Err, &format!("error: cannot write the answers: {error}\n"));
             Status::Malformed.code()
         }
         None if answerer.interrupt.is_pressed() => interrupt::EXIT,
@@ -95,9 +95,11 @@ where
     /// Answers the puzzles of one source.
     fn answer_source(&mut self, source: &Source) {
         let name = source.name();
-        let told = source.open().and_then(|reader| self.answer_stream(&name, Stream::new(reader)));
+        // Opening may wait too: a named pipe for its writer.
+        let Some(opened) = self.answerer.interrupt.while_waiting(|| source.open()) else { return };
+        let told = opened.and_then(|reader| self.answer_stream(&name, Stream::new(reader)));
         if let Err(error) = told.with_context(|| format!("cannot read `{}`", caret::escape(&name))) {
-            self.output.say(To::Err, &format!("error: {error:#}\n"));
+            self.output.say(Channel::Err, &format!("error: {error:#}\n"));
             self.worst = self.worst.max(Status::Malformed);
         }
     }
@@ -135,21 +137,24 @@ where
             return;
         }
         let started = Instant::now();
+        // No larger than that every thread gets some.
+        let size = self.unit_size.min(tasks.len().div_ceil(4 * self.answerer.options.threads));
         let units = Units {
             tasks: &tasks,
-            size: self.unit_size,
+            size,
             next: AtomicUsize::new(0),
             worst: Mutex::new(self.worst),
             answerer: self.answerer,
             output: self.output,
         };
+        let batch = Batch(self.output);
         match self.pool(tasks.len()) {
             Some(pool) => drop(pool.broadcast(|_| units.work())),
             None => units.work(),
         }
-        self.output.end_batch();
+        drop(batch);
         self.worst = units.worst.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.adapt_units(started.elapsed(), tasks.len());
+        self.adapt_units(started.elapsed(), tasks.len().div_ceil(size));
     }
 
     /// Whether nothing more is to be read.
@@ -170,14 +175,22 @@ where
 
     /// Quick puzzles go out in large units, whose handling costs next to nothing; slow ones one by one, so that no
     /// thread idles behind another's queue.
-    fn adapt_units(&mut self, elapsed: Duration, tasks: usize) {
-        let units = tasks.div_ceil(self.unit_size) as u32;
-        let each = elapsed / units.max(1);
-        if each < Duration::from_micros(200) {
-            self.unit_size = (self.unit_size * 2).min(LARGEST_UNIT);
-        } else if each > Duration::from_millis(2) {
+    fn adapt_units(&mut self, elapsed: Duration, units: usize) {
+        let each = elapsed / u32::try_from(units).unwrap_or(u32::MAX).max(1);
+        if each > Duration::from_millis(2) {
             self.unit_size = 1;
+        } else if units > 1 && each < Duration::from_micros(200) {
+            self.unit_size = (self.unit_size * 2).min(LARGEST_UNIT);
         }
+    }
+}
+
+/// Ends a batch of the output, also when a search panics: what was found before it is let out.
+struct Batch<'o>(&'o Output);
+
+impl Drop for Batch<'_> {
+    fn drop(&mut self) {
+        self.0.end_batch();
     }
 }
 
@@ -210,8 +223,10 @@ where
             }
             let end = self.tasks.len().min(start + self.size);
             let status = self.answer_unit(unit, &self.tasks[start..end]);
-            let mut worst = self.worst.lock().unwrap_or_else(PoisonError::into_inner);
-            *worst = status.max(*worst);
+            if !self.output.is_closed_for(unit) {
+                let mut worst = self.worst.lock().unwrap_or_else(PoisonError::into_inner);
+                *worst = status.max(*worst);
+            }
         }
     }
 

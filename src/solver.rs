@@ -5,7 +5,6 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -29,7 +28,8 @@ pub trait Solver: Sync {
         visit: &mut dyn FnMut(&Self::Solution) -> ControlFlow<()>,
     ) -> Report;
 
-    /// Counts the solutions, at most `cap` of them: with a cap, reaching it ends the search with [`End::Stopped`].
+    /// Counts the solutions, at most `cap` of them, which is 1 or more: reaching it ends the search with
+    /// [`End::Stopped`].
     ///
     /// A solver that can count faster than it lists overrides this; the default visits every solution.
     fn count(&self, puzzle: &Self::Puzzle, budget: &Budget<'_>, cap: Option<u64>) -> Count {
@@ -84,33 +84,33 @@ pub struct Violation(pub String);
 
 /// How much searching is allowed, asked once a node.
 ///
-/// Besides the deadline it carries a hook of the run, called now and then while a search is busy: there the run lets
-/// out answers that wait in a buffer, and breaks when it is over (Ctrl-C, a closed pipe, a malformed puzzle before
-/// this one). A budget serves one puzzle and one thread.
+/// What it asks is a hook of the run, now and then while a search is busy: there the run lets out answers that wait in
+/// a buffer, looks at the clock, and breaks when it is over (a time limit, Ctrl-C, a closed pipe, a malformed puzzle
+/// before this one). A budget serves one puzzle and one thread; a search that starts threads of its own keeps it in the
+/// thread that was called and tells the others to stop.
 pub struct Budget<'a> {
     nodes: Cell<u64>,
     over: Cell<bool>,
-    deadline: Option<Instant>,
     hook: &'a dyn Fn() -> ControlFlow<()>,
 }
 
-/// Nodes between two looks at the clock: some microseconds to some tenths of a millisecond of search.
+/// Nodes between two looks at the hook: some microseconds to some tenths of a millisecond of search.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl Budget<'static> {
     /// A budget that never runs out.
     pub fn unlimited() -> Self {
-        Budget::new(None, &|| ControlFlow::Continue(()))
+        Budget::new(&|| ControlFlow::Continue(()))
     }
 }
 
 impl<'a> Budget<'a> {
-    /// A budget until `deadline`, or until `hook` breaks.
-    pub fn new(deadline: Option<Instant>, hook: &'a dyn Fn() -> ControlFlow<()>) -> Self {
-        Budget { nodes: Cell::new(0), over: Cell::new(false), deadline, hook }
+    /// A budget until `hook` breaks.
+    pub fn new(hook: &'a dyn Fn() -> ControlFlow<()>) -> Self {
+        Budget { nodes: Cell::new(0), over: Cell::new(false), hook }
     }
 
-    /// Pays for one search node; breaks when the budget is used up, and from then on always.
+    /// Pays for one search node; breaks soon after the budget is used up. A search that was told to break ends.
     #[inline]
     pub fn spend(&self) -> ControlFlow<()> {
         let nodes = self.nodes.get() + 1;
@@ -118,11 +118,10 @@ impl<'a> Budget<'a> {
         if nodes.is_multiple_of(NODES_BETWEEN_LOOKS) { self.look() } else { ControlFlow::Continue(()) }
     }
 
-    /// Looks at the clock and the hook now: for work between nodes that takes long by itself.
+    /// Asks the hook now: for work between nodes that takes long by itself.
     #[cold]
     pub fn look(&self) -> ControlFlow<()> {
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if self.over.get() || late || (self.hook)().is_break() {
+        if self.over.get() || (self.hook)().is_break() {
             self.over.set(true);
             return ControlFlow::Break(());
         }

@@ -63,7 +63,7 @@ impl<R: Read> Stream<R> {
         }
     }
 
-    /// Waits for more input. False at the end of the file.
+    /// Waits for more input, or for the end of the file; false if that was reached before.
     ///
     /// # Errors
     /// What the source reports, but for interrupted reads, which are tried again.
@@ -215,9 +215,6 @@ fn no_puzzle() -> ParseError {
 }
 
 fn too_long(kept: &[u8], line: u64) -> ParseError {
-    let line_start = memchr::memrchr(b'\n', kept).map_or(0, |newline| newline + 1);
-    let line = line + memchr::memchr_iter(b'\n', kept).count() as u64;
-    let column = 1 + String::from_utf8_lossy(&kept[line_start..]).chars().count() as u64;
     let message = "this puzzle is longer than 1 MiB";
-    ParseError::new(Position { line, column }, message, "a puzzle, and a line, may have 1,048,576 bytes")
+    ParseError::new(Position::behind(kept, line), message, "a puzzle, and a line, may have 1,048,576 bytes")
 }

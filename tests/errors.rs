@@ -11,18 +11,13 @@ use std::path::Path;
 use support::{fixture, run};
 
 #[test]
-fn star() {
-    assert_messages("star");
-}
-
-#[test]
-fn domino() {
-    assert_messages("domino");
-}
-
-#[test]
-fn omok() {
-    assert_messages("omok");
+fn messages_are_word_for_word() {
+    let puzzles = fs::read_dir(fixture("")).expect("the folder is there");
+    let puzzles: Vec<_> = puzzles.map(|entry| entry.expect("it can be read").file_name()).collect();
+    assert!(puzzles.len() >= 3, "{puzzles:?}");
+    for puzzle in puzzles {
+        assert_messages(puzzle.to_str().expect("fixtures have plain names"));
+    }
 }
 
 fn assert_messages(puzzle: &str) {

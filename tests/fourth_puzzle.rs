@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Barrier, Mutex};
 use std::time::Duration;
 
 use gridsolve::answer::{Answerer, Options, Question};
@@ -84,6 +84,9 @@ impl Solver for Pay {
 
     fn check(bill: &Bill, times: &Vec<u64>) -> Result<(), Violation> {
         let paid: u64 = bill.coins.iter().zip(times).map(|(coin, times)| coin * times).sum();
+        if times.len() != bill.coins.len() {
+            return Err(Violation(format!("{} of {} coins are counted", times.len(), bill.coins.len())));
+        }
         if paid == bill.amount { Ok(()) } else { Err(Violation(format!("{paid} is paid, not {}", bill.amount))) }
     }
 }
@@ -162,15 +165,21 @@ fn options(question: Question) -> Options {
     }
 }
 
-fn answer(options: &Options, input: &str, output: &Output) -> u8 {
-    let interrupt = Interrupt::default();
-    let answerer = Answerer { format: &BillLine, solver: &Pay, render: &Purse, options, interrupt: &interrupt };
-    run(&answerer, &[Source::Text("bills".to_owned(), input.to_owned())], output)
+fn answers(options: &Options, input: &str) -> (u8, String, String) {
+    answers_of(&BillLine, &Pay, options, input)
 }
 
-fn answers(options: &Options, input: &str) -> (u8, String, String) {
+fn answers_of<F, S>(format: &F, solver: &S, options: &Options, input: &str) -> (u8, String, String)
+where
+    F: Format<Puzzle = Bill>,
+    S: Solver<Puzzle = Bill, Solution = Vec<u64>>,
+    Purse: Render<S>,
+{
     let (out, err) = (Sink::default(), Sink::default());
-    let code = answer(options, input, &Output::new(out.clone(), err.clone(), false));
+    let output = Output::new(out.clone(), err.clone(), false);
+    let interrupt = Interrupt::default();
+    let answerer = Answerer { format, solver, render: &Purse, options, interrupt: &interrupt };
+    let code = run(&answerer, &[Source::Text("bills".to_owned(), input.to_owned())], &output);
     (code, out.text(), err.text())
 }
 
@@ -178,6 +187,12 @@ fn answers(options: &Options, input: &str) -> (u8, String, String) {
 fn it_answers_in_plain_text() {
     let answer = answers(&options(Question::First), "7 = 1 5\n# none\n3 = 2\n");
     assert_eq!(answer, (1, "2x1 1x5\n\nno solution\n".to_owned(), String::new()));
+}
+
+#[test]
+fn print_then_parse_is_the_identity() {
+    let bill = BillLine.parse(Record::whole("7 =  1 5")).expect("a bill");
+    assert_eq!(BillLine.print(&bill), "7 = 1 5\n");
 }
 
 #[test]
@@ -209,10 +224,62 @@ fn its_errors_point() {
 /// A bill whose solutions nobody can count.
 const ENDLESS: &str = "1000000 = 1 2 3 4 5 6 7 8 9 10\n";
 
+/// Parses and pays, but a malformed bill is not told before the endless one is being paid.
+struct Together(Barrier);
+
+impl Format for Together {
+    type Puzzle = Bill;
+    const NAME: &'static str = "coins";
+
+    fn cut(&self, text: &[u8], at_end: bool) -> Option<usize> {
+        BillLine.cut(text, at_end)
+    }
+
+    fn parse(&self, record: Record<'_>) -> Result<Bill, ParseError> {
+        let parsed = BillLine.parse(record);
+        if parsed.is_err() {
+            self.0.wait();
+        }
+        parsed
+    }
+
+    fn print(&self, bill: &Bill) -> String {
+        BillLine.print(bill)
+    }
+}
+
+impl Solver for Together {
+    type Puzzle = Bill;
+    type Solution = Vec<u64>;
+
+    fn solve(&self, bill: &Bill, budget: &Budget<'_>, visit: &mut dyn FnMut(&Vec<u64>) -> ControlFlow<()>) -> Report {
+        if bill.amount == 1_000_000 {
+            self.0.wait();
+        }
+        Pay.solve(bill, budget, visit)
+    }
+
+    fn check(bill: &Bill, times: &Vec<u64>) -> Result<(), Violation> {
+        Pay::check(bill, times)
+    }
+}
+
+impl Render<Together> for Purse {
+    fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
+        Render::<Pay>::plain(self, bill, times, out);
+    }
+
+    fn json<'a>(&'a self, bill: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
+        Render::<Pay>::json(self, bill, times)
+    }
+}
+
 #[test]
 fn no_search_runs_on_behind_a_malformed_puzzle() {
     let options = Options { keep_going: false, ..options(Question::Count { limit: None }) };
-    let (code, out, err) = answers(&options, &format!("7 = 1 5\nnonsense\n{ENDLESS}{ENDLESS}"));
+    let together = Together(Barrier::new(2));
+    let (code, out, err) =
+        answers_of(&together, &together, &options, &format!("7 = 1 5\nnonsense\n{ENDLESS}{ENDLESS}"));
     assert_eq!((code, out.as_str()), (2, "2\n"));
     assert!(err.contains("bills:2:1"), "{err}");
 }
@@ -241,7 +308,10 @@ impl Write for ClosedPipe {
 fn no_search_runs_on_behind_a_closed_pipe() {
     let err = Sink::default();
     let output = Output::new(ClosedPipe::default(), err.clone(), false);
-    let code = answer(&options(Question::All), &format!("{ENDLESS}{ENDLESS}{ENDLESS}"), &output);
+    let (options, interrupt) = (options(Question::All), Interrupt::default());
+    let answerer =
+        Answerer { format: &BillLine, solver: &Pay, render: &Purse, options: &options, interrupt: &interrupt };
+    let code = run(&answerer, &[Source::Text("bills".to_owned(), ENDLESS.repeat(3))], &output);
     assert_eq!((code, err.text().as_str()), (0, ""));
 }
 
@@ -258,39 +328,66 @@ fn a_time_limit_ends_each_search_and_says_so() {
     assert_eq!((code, out.as_str()), (0, "3+\n2\n"));
 }
 
+/// Finds one right answer for a bill of 7 and a wrong one for any other; panics for a bill of 13.
+struct Cheat;
+
+impl Solver for Cheat {
+    type Puzzle = Bill;
+    type Solution = Vec<u64>;
+
+    fn solve(&self, bill: &Bill, budget: &Budget<'_>, visit: &mut dyn FnMut(&Vec<u64>) -> ControlFlow<()>) -> Report {
+        assert_ne!(bill.amount, 13, "this panic is wanted");
+        budget.report(visit(&vec![7]))
+    }
+
+    fn check(bill: &Bill, times: &Vec<u64>) -> Result<(), Violation> {
+        Pay::check(bill, times)
+    }
+}
+
+impl Render<Cheat> for Purse {
+    fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
+        Render::<Pay>::plain(self, bill, times, out);
+    }
+
+    fn json<'a>(&'a self, bill: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
+        Render::<Pay>::json(self, bill, times)
+    }
+}
+
 #[test]
 fn an_answer_that_fails_the_check_is_never_printed() {
-    struct Cheat;
-    impl Solver for Cheat {
-        type Puzzle = Bill;
-        type Solution = Vec<u64>;
+    let wrong = "internal error: bills:2: a wrong answer was found: 7 is paid, not 8\n";
+    let (code, out, err) = answers_of(&BillLine, &Cheat, &options(Question::First), "7 = 1\n8 = 1\n7 = 1\n");
+    assert_eq!((code, out.as_str(), err.as_str()), (101, "7x1\n", wrong));
+    let json = Options { json: true, ..options(Question::First) };
+    let (code, out, err) = answers_of(&BillLine, &Cheat, &json, "7 = 1\n8 = 1\n7 = 1\n");
+    assert_eq!((code, err.as_str()), (101, wrong));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 2, "{out}");
+    assert!(lines[0].ends_with(r#""solutions":[{"times":[7]}],"count":1,"complete":false}"#), "{out}");
+    assert!(lines[1].ends_with(r#""solutions":[],"count":0,"complete":false}"#), "{out}");
+}
 
-        fn solve(&self, _: &Bill, budget: &Budget<'_>, visit: &mut dyn FnMut(&Vec<u64>) -> ControlFlow<()>) -> Report {
-            budget.report(visit(&vec![1]))
-        }
-
-        fn check(bill: &Bill, times: &Vec<u64>) -> Result<(), Violation> {
-            Pay::check(bill, times)
-        }
-    }
-    impl Render<Cheat> for Purse {
-        fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
-            Render::<Pay>::plain(self, bill, times, out);
-        }
-
-        fn json<'a>(&'a self, bill: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
-            Render::<Pay>::json(self, bill, times)
-        }
-    }
-    for json in [false, true] {
-        let (out, err) = (Sink::default(), Sink::default());
-        let output = Output::new(out.clone(), err.clone(), false);
-        let options = Options { json, ..options(Question::First) };
-        let interrupt = Interrupt::default();
-        let answerer =
-            Answerer { format: &BillLine, solver: &Cheat, render: &Purse, options: &options, interrupt: &interrupt };
-        let code = run(&answerer, &[Source::Text("bills".to_owned(), "7 = 5\n".to_owned())], &output);
-        assert_eq!((code, out.text().as_str()), (101, ""));
-        assert_eq!(err.text(), "internal error: bills:1: a wrong answer was found: 5 is paid, not 7\n");
+#[test]
+fn a_panic_ends_the_run_and_keeps_earlier_answers() {
+    for threads in [1, 2] {
+        let out = Sink::default();
+        let kept = out.clone();
+        let panicked = std::panic::catch_unwind(move || {
+            let output = Output::new(out, io::sink(), false);
+            let options = Options { threads, ..options(Question::First) };
+            let interrupt = Interrupt::default();
+            let answerer = Answerer {
+                format: &BillLine,
+                solver: &Cheat,
+                render: &Purse,
+                options: &options,
+                interrupt: &interrupt,
+            };
+            run(&answerer, &[Source::Text("bills".to_owned(), "7 = 1\n7 = 1\n13 = 1\n7 = 1\n".to_owned())], &output)
+        });
+        assert!(panicked.is_err());
+        assert_eq!(kept.text(), "7x1\n\n7x1\n", "{threads} threads");
     }
 }

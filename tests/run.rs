@@ -240,7 +240,16 @@ fn wrong_usage() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(!ran.err.is_empty(), "{arguments:?}");
     }
-    for arguments in [&["--help"][..], &["-h"], &["--version"], &["star", "--help"], &["star", "-h"]] {
+    for arguments in [
+        &["--help"][..],
+        &["-h"],
+        &["--version"],
+        &["star", "--help"],
+        &["star", "-h"],
+        &["star", "-V"],
+        &["domino", "--help"],
+        &["omok", "--help"],
+    ] {
         let ran = run(arguments, "");
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{arguments:?}");
         assert!(!ran.out.is_empty(), "{arguments:?}");
@@ -252,6 +261,10 @@ fn wrong_usage() {
 #[test]
 fn threads_change_nothing() {
     let stream = [STAR, EMPTY, SOLVED, MALFORMED, UNSOLVABLE, STAR].concat().repeat(40);
+    // More than the buffers hold.
+    let empties = EMPTY.repeat(100);
+    let alone = run(&["star", "-j1", "--all", "--json"], &empties);
+    assert_eq!(run(&["star", "-j4", "--all", "--json"], &empties), alone);
     for question in [&[][..], &["-c"], &["-u"], &["-n3"], &["--json", "-n3"]] {
         for keep_going in [&["-k"][..], &[]] {
             let alone = run(&[&["star", "-j1"], question, keep_going].concat(), &stream);
@@ -278,7 +291,30 @@ fn one_small_puzzle_starts_no_thread() {
     assert!(child.wait().expect("it ends").success());
 }
 
-// A stream that comes slowly, or never ends.
+// A stream that is long, comes slowly, or never ends.
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_does_not_grow_with_the_stream() {
+    let mut child = gridsolve(&["star", "-c", "-j1"]).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    let answers = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+    let feeder = thread::spawn(move || {
+        let piece = format!("# {}\n\n{STAR}", "long ".repeat(600)).repeat(100);
+        for _ in 0..200 {
+            stdin.write_all(piece.as_bytes()).expect("it is read");
+        }
+        stdin
+    });
+    // 60 MB. The last answer is there, so all of it has been read; the program still waits for more.
+    assert_eq!(answers.lines().take(20_000).count(), 20_000);
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("it runs");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("Linux tells");
+    let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().expect("a number");
+    assert!(kilobytes < 32 << 10, "{kilobytes} kB");
+    drop(feeder.join().expect("the feeder ends"));
+    child.wait().expect("it ends");
+}
 
 #[test]
 fn a_co_process_gets_each_answer_before_it_writes_on() {
@@ -394,6 +430,23 @@ fn ctrl_c_prints_what_was_found_so_far() {
             assert_eq!(rest.lines().last(), Some(answer), "{question} {threads}: {rest}");
         }
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_says_how_many_solutions_a_cut_list_has() {
+    let richest = fixture_name("domino/richest-8x7.txt");
+    let mut child = gridsolve(&["domino", "--all", &richest]).spawn().expect("the program starts");
+    let mut answers = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+    line(&mut answers);
+    press_ctrl_c(&child);
+    let mut rest = String::new();
+    answers.read_to_string(&mut rest).expect("answers are UTF-8");
+    assert_eq!(end_of(&mut child), Some(130));
+    let mut err = String::new();
+    child.stderr.take().expect("stderr is a pipe").read_to_string(&mut err).expect("messages are UTF-8");
+    let listed = rest.split("\n\n").count();
+    assert!(err.contains(&format!("Ctrl-C ended the search after {listed} solution")), "{listed}: {err}");
 }
 
 // The time limit.

@@ -1,9 +1,7 @@
 //! The text forms of a board: where one ends in a stream, which form it has, and how it is written.
 
-use std::borrow::Cow;
-
 use super::layout::{self, both_numbered, is_letters};
-use super::puzzle::{Board, Color, Puzzle, Rule};
+use super::puzzle::{Color, Puzzle, Rule};
 use super::{board_text, plain_digits};
 use crate::input::{Format, Line, LineKind, ParseError, Record, cut_at_blank, cut_rows, kind, whole_lines};
 
@@ -50,7 +48,7 @@ impl Format for Omok {
         {
             return Ok(Puzzle::new(board, self.rule));
         }
-        Ok(Puzzle::new(parse(record, self.input)?, self.rule))
+        Ok(Puzzle::new(board_text::read(record, self.input)?, self.rule))
     }
 
     /// In digits with blanks between; the rule is not written.
@@ -96,17 +94,4 @@ pub(super) fn cut(text: &[u8], at_end: bool, input: Option<InputForm>) -> Option
 fn row_of(line: &str) -> Line<'_> {
     let ends: &[char] = &['\n', '\r', ' ', '\t'];
     Line { number: 1, text: line.trim_end_matches(ends) }
-}
-
-/// Reads a board of any form.
-fn parse(record: Record<'_>, input: Option<InputForm>) -> Result<Board, ParseError> {
-    let Err(not_text) = record.text() else {
-        return board_text::read(record, input);
-    };
-    // A fault that stands before the byte that is not text comes first.
-    let lossy: Cow<'_, str> = String::from_utf8_lossy(record.bytes);
-    match board_text::read(Record { bytes: lossy.as_bytes(), line: record.line }, input) {
-        Err(fault) if (fault.at.line, fault.at.column) < (not_text.at.line, not_text.at.column) => Err(fault),
-        _ => Err(not_text),
-    }
 }
