@@ -8,7 +8,7 @@ use gridsolve::answer::{Answerer, Options, Question};
 use gridsolve::interrupt::Interrupt;
 use gridsolve::output::Output;
 use gridsolve::run::{Source, run};
-use gridsolve::star::{Complete, Drawing, Picture};
+use gridsolve::star::{Complete, Drawing, Text};
 
 /// The well-formed pictures among the recorded cases: from empty to full, solvable or not.
 fn stars() -> Vec<String> {
@@ -35,11 +35,12 @@ fn stream(criterion: &mut Criterion) {
             stats: false,
             color: false,
             threads: 1,
+            part: None,
         };
         let interrupt = Interrupt::default();
         let answerer = Answerer {
-            format: &Picture,
-            solver: &Complete,
+            format: &Text::default(),
+            solver: &Complete::default(),
             render: &Drawing,
             options: &options,
             interrupt: &interrupt,

@@ -78,6 +78,8 @@ pub struct Options {
     pub color: bool,
     /// Threads that puzzles of a stream may be shared among; at least 1.
     pub threads: usize,
+    /// Which part of its search a count is of, as `I/N`, where it is not the whole.
+    pub part: Option<String>,
 }
 
 impl Options {
@@ -201,7 +203,8 @@ where
             found = limit.into();
         }
         if self.options.json {
-            write_json(outbox, &Counted { heading: self.heading(task), count: &found, complete });
+            let part = self.options.part.as_deref();
+            write_json(outbox, &Counted { heading: self.heading(task), part, count: &found, complete });
         } else {
             outbox.say(Channel::Out, &format!("{found}{}\n", if complete { "" } else { "+" }));
         }

@@ -37,9 +37,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         }
     };
     match &typed.puzzle {
-        Puzzle::Star(typed) => answer(&typed.common, &star::Text, &star::Complete::default(), &star::Drawing),
-        Puzzle::Domino(typed) => answer(&typed.common, &domino::Text, &domino::Tilings, &domino::Boxes),
-        Puzzle::Omok(typed) => answer(&typed.common, &typed.format(), &omok::Judge, &omok::Verdict),
+        Puzzle::Star(typed) => answer(typed.asked(), &typed.format(), &typed.solver(), &star::Drawing),
+        Puzzle::Domino(typed) => answer(typed.common.asked(), &domino::Text, &domino::Tilings, &domino::Boxes),
+        Puzzle::Omok(typed) => answer(typed.common.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
     }
 }
 
@@ -48,21 +48,32 @@ pub fn command() -> clap::Command {
     Typed::command()
 }
 
-/// Answers the puzzles of the files, or of standard input, with one format, solver and face.
-fn answer<F, S, R>(typed: &Common, format: &F, solver: &S, render: &R) -> Result<u8>
+/// What the command line asks of any puzzle.
+struct Asked {
+    options: Options,
+    /// Where the puzzles come from; without any it is standard input, unless that is a terminal.
+    sources: Vec<Source>,
+    quiet: bool,
+}
+
+/// Answers the puzzles of the sources with one format, solver and face.
+fn answer<F, S, R>(asked: Asked, format: &F, solver: &S, render: &R) -> Result<u8>
 where
     F: Format,
     S: Solver<Puzzle = F::Puzzle>,
     R: Render<S>,
 {
-    if typed.files.is_empty() && io::stdin().is_terminal() {
-        return Ok(tell_short_help(F::NAME));
+    let Asked { options, mut sources, quiet } = asked;
+    if sources.is_empty() {
+        if io::stdin().is_terminal() {
+            return Ok(tell_short_help(F::NAME));
+        }
+        sources.push(Source::Stdin);
     }
     let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
-    let options = typed.options();
-    let output = Output::standard(typed.quiet);
+    let output = Output::standard(quiet);
     let answerer = Answerer { format, solver, render, options: &options, interrupt: &interrupt };
-    Ok(run(&answerer, &typed.sources(), &output))
+    Ok(run(&answerer, &sources, &output))
 }
 
 /// Somebody at a terminal gave no puzzle: says how, instead of waiting in silence.
@@ -105,7 +116,7 @@ struct Typed {
 
 #[derive(Debug, Subcommand)]
 enum Puzzle {
-    /// Complete a magic star: 1 to 12 in a hexagram, each line of four sums to 26
+    /// Complete magic stars and other figures: every line has the same sum
     Star(Star),
     /// Tile a grid of numbers with one full domino set (Dominosa), or count the tilings
     Domino(Domino),
@@ -123,10 +134,64 @@ Exit status, the worst of all puzzles:
   130  interrupted by Ctrl-C; what was found so far has been printed";
 
 #[derive(Debug, Args)]
-#[command(after_help = STAR_EXAMPLE, after_long_help = format!("{STAR_EXAMPLE}\n\n{EXIT_STATUS}"))]
+#[command(after_help = STAR_EXAMPLE, after_long_help = format!("{STAR_LONG_EXAMPLE}\n\n{EXIT_STATUS}"))]
 struct Star {
     #[command(flatten)]
     common: Common,
+
+    /// In place of FILE: the empty star of this type, such as 7/2 or its usual name 7a
+    ///
+    /// N/K has N points, each joined by a line to the K-th next, 2 <= K < N/2. In names `a` is K = 2, `b` is K = 3 and
+    /// so on. Nothing is read.
+    #[arg(long, value_name = "N/K", value_parser = empty_star, conflicts_with = "files")]
+    empty: Option<Source>,
+
+    /// Only one solution, the smallest, of those that are turns or reflections of each other
+    ///
+    /// These are the counts that are published: 80 for the hexagram, 72 for 7/2. For stars only; `figure:` is refused.
+    #[arg(long)]
+    basic: bool,
+
+    /// With --count: count the I-th of N parts of the search; all parts add up to the whole
+    #[arg(long, value_name = "I/N", value_parser = part, requires = "count")]
+    part: Option<star::Part>,
+}
+
+impl Star {
+    fn asked(&self) -> Asked {
+        let mut asked = self.common.asked();
+        asked.sources.extend(self.empty.clone());
+        asked.options.part = self.part.map(|star::Part { index, of }| format!("{index}/{of}"));
+        asked
+    }
+
+    fn format(&self) -> star::Text {
+        star::Text { basic: self.basic }
+    }
+
+    fn solver(&self) -> star::Complete {
+        star::Complete { basic: self.basic, part: self.part }
+    }
+}
+
+/// The text of an empty star, under the name by which it was asked for.
+fn empty_star(typed: &str) -> Result<Source, String> {
+    match star::empty(typed) {
+        Ok(star) => Ok(Source::Text(typed.to_owned(), star::Text::default().print(&star))),
+        Err(fault) => Err(format!("{}: {}", fault.message, fault.label)),
+    }
+}
+
+/// The part `I/N` of a search.
+fn part(typed: &str) -> Result<star::Part, String> {
+    let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
+    let parts = typed.split_once('/').filter(|(index, of)| is_number(index) && is_number(of));
+    let numbers = parts.and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
+    match numbers {
+        Some((index, of)) if (1..=of).contains(&index) => Ok(star::Part { index, of }),
+        Some(_) => Err("the parts of N are 1/N to N/N".to_owned()),
+        None => Err("a part is written I/N, as in 3/7".to_owned()),
+    }
 }
 
 const STAR_EXAMPLE: &str = "\
@@ -136,10 +201,48 @@ A puzzle is a picture of five rows; `x` is a blank, `A` to `L` are the numbers 1
   ..x...x..
   .x.x.x.x.
   ....x....
+Stars of any order, and other figures, are written as text: see --help.
 
 Examples:
-  gridsolve star puzzle.txt           the smallest completion in reading order
-  gridsolve star --count < many.txt   how many completions, one line a puzzle";
+  gridsolve star puzzle.txt                   the smallest completion in reading order
+  gridsolve star --count < many.txt           how many completions, one line a puzzle
+  gridsolve star --count --basic --empty 8a   how many different stars of eight points";
+
+const STAR_LONG_EXAMPLE: &str = "\
+A puzzle is a picture of five rows; `x` is a blank, `A` to `L` are the numbers 1 to 12:
+  ....x....
+  .A.I.D.x.
+  ..x...x..
+  .x.x.x.x.
+  ....x....
+
+Or a star of N points, each joined to the K-th next, in rows of any order. Points go clockwise from the top,
+valley i is the outermost crossing between point i and the next one:
+  star: 7/2
+  points: x x 3 x x x x
+  valleys: x x x x 14 x x
+  numbers: 1-14       1 to 2N if it is left out; numbers and ranges, such as 1-6,8-10,12
+  sum: 30             of each line; if it is left out every possible sum is tried, the smallest first
+
+Or any figure of lines; `line` comes once for each of them:
+  figure: a triangle
+  cells: a b c d e f
+  line: a b c
+  line: c d e
+  line: e f a
+  numbers: 1-6
+  sum: ?              a number, or `?` for every possible sum
+  given: a=1 d=2      may be left out
+
+A blank line ends a puzzle in rows of keys. Solutions come in the order of their sums, then of their numbers,
+points before valleys, cells as they are named.
+
+Examples:
+  gridsolve star puzzle.txt                      the smallest completion in reading order
+  gridsolve star --count < many.txt              how many completions, one line a puzzle
+  gridsolve star --empty 7/2                     the smallest star of this type
+  gridsolve star --count --basic --empty 8a      how many different stars of eight points
+  gridsolve star --count --part 3/7 --empty 9a   the third of seven parts of a count";
 
 #[derive(Debug, Args)]
 #[command(after_help = DOMINO_EXAMPLE, after_long_help = format!("{DOMINO_EXAMPLE}\n\n{EXIT_STATUS}"))]
@@ -283,6 +386,14 @@ enum AnswerFormat {
 }
 
 impl Common {
+    fn asked(&self) -> Asked {
+        let source = |file: &PathBuf| {
+            if file.as_os_str() == "-" { Source::Stdin } else { Source::File(file.clone()) }
+        };
+        let sources = self.files.iter().map(source).collect();
+        Asked { options: self.options(), sources, quiet: self.quiet }
+    }
+
     fn options(&self) -> Options {
         let question = match (self.limit, self.count) {
             (limit, true) => Question::Count { limit },
@@ -303,14 +414,8 @@ impl Common {
                 ColorChoice::Auto => !no_color() && io::stderr().is_terminal(),
             },
             threads: self.threads.map_or_else(cores, usize::from),
+            part: None,
         }
-    }
-
-    fn sources(&self) -> Vec<Source> {
-        let source = |file: &PathBuf| {
-            if file.as_os_str() == "-" { Source::Stdin } else { Source::File(file.clone()) }
-        };
-        if self.files.is_empty() { vec![Source::Stdin] } else { self.files.iter().map(source).collect() }
     }
 }
 

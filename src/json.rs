@@ -27,6 +27,9 @@ pub struct Counted<'a> {
     /// The puzzle.
     #[serde(flatten)]
     pub heading: Heading<'a>,
+    /// Which part of the search the count is of, as `I/N`, where it is not the whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<&'a str>,
     /// Solutions counted.
     #[serde(serialize_with = "integer")]
     pub count: &'a BigUint,

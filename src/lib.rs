@@ -1,6 +1,6 @@
 //! gridsolve: exact answers for three grid puzzles.
 //!
-//! - [`star`]: complete a magic hexagram.
+//! - [`star`]: complete magic stars and other figures of lines.
 //! - [`domino`]: tile a number grid with one full domino set (Dominosa) and count the tilings.
 //! - [`omok`]: judge a five-in-a-row board.
 //!

@@ -153,7 +153,16 @@ impl Sink {
 }
 
 fn options(question: Question) -> Options {
-    Options { question, json: false, keep_going: true, time_limit: None, stats: false, color: false, threads: 2 }
+    Options {
+        question,
+        json: false,
+        keep_going: true,
+        time_limit: None,
+        stats: false,
+        color: false,
+        threads: 2,
+        part: None,
+    }
 }
 
 fn answers(options: &Options, input: &str) -> (u8, String, String) {

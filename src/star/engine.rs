@@ -82,7 +82,8 @@ pub(super) fn is_first_of_class(figure: &Figure, classes: &[Symmetry], numbers: 
     let mut image = vec![0; numbers.len()];
     classes.iter().all(|symmetry| {
         symmetry.iter().zip(numbers).for_each(|(&to, &number)| image[to] = number);
-        let keeps_given = image.iter().zip(figure.given()).all(|(number, given)| given.is_none_or(|given| given == *number));
+        let keeps_given =
+            image.iter().zip(figure.given()).all(|(number, given)| given.is_none_or(|given| given == *number));
         !keeps_given || image.as_slice() >= numbers
     })
 }
@@ -101,7 +102,11 @@ struct Tally<'s> {
 impl Tally<'_> {
     fn add(&mut self, found: u64) -> ControlFlow<()> {
         self.found += found;
-        if self.enough.is_some_and(|enough| self.found >= enough) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.enough.is_some_and(|enough| self.found >= enough) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }
 
@@ -148,9 +153,9 @@ struct Case {
 
 /// The ways to search, the fastest first.
 enum Way {
-    Small(Masks<16, u64>),
-    Middle(Masks<32, u64>),
-    Large(Masks<64, u128>),
+    Small(Masks<4, u64>),
+    Middle(Masks<8, u64>),
+    Large(Masks<16, u128>),
     Plain,
 }
 

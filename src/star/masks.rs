@@ -8,17 +8,22 @@
 
 use std::ops::ControlFlow;
 
-use super::plan::{Formula, Plan};
+use super::plan::{Formula, Plan, Step};
 use super::puzzle::Figure;
 
-/// What the formulas come to with the choices so far, each times its divisor: one lane for each forced cell.
-type Lanes<const L: usize> = [i16; L];
+/// What the formulas come to with the choices so far, each times its divisor: one lane of 16 bits for each forced cell,
+/// four to a word. Lanes hold [`ZERO`] more than that, so that they are never negative and words can be added as they
+/// are.
+type Lanes<const N: usize> = [u64; N];
+
+/// What a lane holds that stands for 0.
+const ZERO: i32 = 1 << 15;
 
 /// Looks ahead only where at most so many numbers are left: with more, some choice nearly always fits.
 const FEW_LEFT: usize = 9;
 
 /// A plan made ready.
-pub(super) struct Masks<const L: usize, W> {
+pub(super) struct Masks<const N: usize, W> {
     smallest: u32,
     numbers: u64,
     cells: usize,
@@ -27,19 +32,19 @@ pub(super) struct Masks<const L: usize, W> {
     constants: Vec<i64>,
     /// The number of the first `given` branches is given.
     given: Vec<u64>,
-    levels: Vec<Level<L>>,
+    levels: Vec<Level<N>>,
     word: std::marker::PhantomData<W>,
 }
 
 /// A cell to branch on.
-struct Level<const L: usize> {
+struct Level<const N: usize> {
     cell: usize,
     /// Forced cells that are c + x or c - x.
     straight: Vec<Straight>,
     /// The other forced cells.
     others: Vec<Other>,
     /// What each choice adds to the lanes.
-    add: Vec<Lanes<L>>,
+    add: Vec<Lanes<N>>,
     /// Pairs of which the first must be less than the second.
     less: Vec<(Place, Place)>,
     /// Forced cells of a later level that are settled, but for its choice, from here on: some choice must fit.
@@ -48,22 +53,46 @@ struct Level<const L: usize> {
 
 #[derive(Clone, Copy)]
 struct Straight {
-    lane: usize,
+    lane: Lane,
     /// c - x rather than c + x.
     falls: bool,
+    /// The lane holds twice the number: 1 or 0, as a shift.
+    twice: u32,
+    /// How far the free numbers, or their mirror image, are shifted when the lane holds 0.
+    shift: i32,
+}
+
+/// The place of a lane: its word, and how far it is from the word's low end.
+#[derive(Clone, Copy)]
+struct Lane {
+    word: usize,
+    bits: u32,
+}
+
+impl Lane {
+    fn of(index: usize) -> Self {
+        Lane { word: index / 4, bits: index as u32 % 4 * 16 }
+    }
+
+    /// What the lane holds.
+    #[inline(always)]
+    fn held<const N: usize>(self, lanes: &Lanes<N>) -> i32 {
+        // N is a power of 2; this spares the test for the bounds.
+        (lanes[self.word & (N - 1)] >> self.bits) as i32 & 0xFFFF
+    }
 }
 
 #[derive(Clone, Copy)]
 struct Other {
-    lane: usize,
-    divisor: i16,
+    lane: Lane,
+    divisor: i32,
 }
 
 /// Where the number of a cell is found.
 #[derive(Clone, Copy)]
 enum Place {
     Branch(usize),
-    Lane(usize),
+    Lane(Other),
 }
 
 /// A word of twice as many bits as there may be numbers.
@@ -120,12 +149,16 @@ impl Share {
 }
 
 /// A search under way.
-struct Search<'s, const L: usize, W> {
-    masks: &'s Masks<L, W>,
-    branched: Vec<i16>,
+struct Search<'s, const N: usize, W> {
+    masks: &'s Masks<N, W>,
+    branched: Vec<i32>,
     floor: usize,
     share: Share,
+    /// The depth at which fillings are dealt out, and how many have been.
+    deals_at: usize,
     dealt: u64,
+    /// From this depth on nodes are counted: what all shares look at is counted by the first one alone.
+    counts_from: usize,
     unpaid: u64,
     pay: &'s mut dyn FnMut(u64) -> ControlFlow<()>,
 }
@@ -139,7 +172,7 @@ pub(super) trait Visit {
     fn visit(&mut self, numbers: &dyn Fn() -> Vec<u32>) -> ControlFlow<()>;
 }
 
-impl<const L: usize, W: Word> Masks<L, W> {
+impl<const N: usize, W: Word> Masks<N, W> {
     /// Makes a plan ready; the first steps of it are the cells that have a number given. `None` if the numbers are too
     /// far apart or the formulas too many or too large.
     pub(super) fn new(figure: &Figure, plan: &Plan, less: &[(usize, usize)]) -> Option<Self> {
@@ -147,16 +180,17 @@ impl<const L: usize, W: Word> Masks<L, W> {
         let range = largest - smallest;
         let formulas: Vec<Formula> =
             plan.forced_first.iter().chain(plan.steps.iter().flat_map(|step| &step.forced)).cloned().collect();
-        if range >= W::NUMBERS || formulas.len() > L || !formulas.iter().all(|formula| is_small(formula, range)) {
+        if range >= W::NUMBERS || formulas.len() > 4 * N || !formulas.iter().all(|formula| is_small(formula, range)) {
             return None;
         }
         let lane_of = |cell: usize| formulas.iter().position(|formula| formula.cell == cell);
         let branch_of = |cell: usize| plan.steps.iter().position(|step| step.cell == cell);
-        let place = |cell: usize| branch_of(cell).map(Place::Branch).or_else(|| lane_of(cell).map(Place::Lane));
+        let other = |index: usize| Other { lane: Lane::of(index), divisor: formulas[index].divisor as i32 };
+        let place =
+            |cell: usize| branch_of(cell).map(Place::Branch).or_else(|| lane_of(cell).map(|i| Place::Lane(other(i))));
         // With every number less by the smallest one, a formula changes by a constant.
-        let constant = |formula: &Formula| {
-            i64::from(smallest) * (formula.per_branch.iter().sum::<i64>() - formula.divisor)
-        };
+        let constant =
+            |formula: &Formula| i64::from(smallest) * (formula.per_branch.iter().sum::<i64>() - formula.divisor);
         let mut levels = Vec::new();
         for (depth, step) in plan.steps.iter().enumerate() {
             let mut level = Level {
@@ -169,9 +203,9 @@ impl<const L: usize, W: Word> Masks<L, W> {
             };
             for formula in &step.forced {
                 let lane = lane_of(formula.cell)?;
-                match straight(formula, lane) {
+                match straight::<W>(formula, lane) {
                     Some(straight) => level.straight.push(straight),
-                    None => level.others.push(Other { lane, divisor: i16::try_from(formula.divisor).ok()? }),
+                    None => level.others.push(other(lane)),
                 }
             }
             levels.push(level);
@@ -188,7 +222,7 @@ impl<const L: usize, W: Word> Masks<L, W> {
             left -= 1 + plan.steps[depth].forced.len();
             if left <= FEW_LEFT {
                 let later = plan.steps.iter().enumerate().skip(depth + 2);
-                levels[depth].ahead = later.filter_map(|(at, step)| ahead(step, depth, at, &lane_of)).collect();
+                levels[depth].ahead = later.filter_map(|(at, step)| ahead::<W>(step, depth, at, &lane_of)).collect();
             }
         }
         let given: Vec<u64> = plan
@@ -217,19 +251,27 @@ impl<const L: usize, W: Word> Masks<L, W> {
         let Some((free, lanes)) = self.start(figure, sum) else { return ControlFlow::Continue(()) };
         let mut branched = vec![0; self.levels.len() + 1];
         for (at, number) in branched.iter_mut().zip(&self.given) {
-            *at = *number as i16;
+            *at = *number as i32;
         }
-        let mut search = Search { masks: self, branched, floor, share, dealt: 0, unpaid: 0, pay };
-        search.search(self.given.len(), free, &lanes, visit)?;
+        let deals_at = if share.of > 1 { share.depth } else { usize::MAX };
+        let counts_from = if share.index > 0 { share.depth } else { 0 };
+        let mut search =
+            Search { masks: self, branched, floor, share, deals_at, dealt: 0, counts_from, unpaid: 0, pay };
+        search.search(self.given.len(), free, mirrored::<W>(free), &lanes, visit)?;
         let unpaid = search.unpaid;
         (search.pay)(unpaid)
     }
 
     /// The free numbers and the lanes with the given numbers in place; `None` if those contradict each other.
-    fn start(&self, figure: &Figure, sum: u32) -> Option<(u64, Lanes<L>)> {
-        let mut lanes = [0; L];
-        for (lane, (formula, constant)) in lanes.iter_mut().zip(self.formulas.iter().zip(&self.constants)) {
-            *lane = i16::try_from(formula.per_sum * i64::from(sum) + constant).ok().filter(|c| c.abs() < HALF)?;
+    fn start(&self, figure: &Figure, sum: u32) -> Option<(u64, Lanes<N>)> {
+        let mut lanes = [0; N];
+        for (index, (formula, constant)) in self.formulas.iter().zip(&self.constants).enumerate() {
+            let total = formula.per_sum * i64::from(sum) + constant;
+            if total.abs() >= HALF {
+                return None;
+            }
+            let lane = Lane::of(index);
+            lanes[lane.word] |= ((total + i64::from(ZERO)) as u64) << lane.bits;
         }
         let mut free = self.numbers;
         for given in figure.given().iter().flatten() {
@@ -238,7 +280,8 @@ impl<const L: usize, W: Word> Masks<L, W> {
         for (level, &number) in self.levels.iter().zip(&self.given) {
             lanes = sum_of(&lanes, &level.add[number as usize]);
         }
-        let settled = self.formulas.iter().enumerate().filter(|(_, formula)| formula.per_branch.len() <= self.given.len());
+        let settled =
+            self.formulas.iter().enumerate().filter(|(_, formula)| formula.per_branch.len() <= self.given.len());
         for (lane, formula) in settled {
             let number = self.number(lane, &lanes)?;
             let given = figure.given()[formula.cell];
@@ -251,10 +294,11 @@ impl<const L: usize, W: Word> Masks<L, W> {
         Some((free, lanes))
     }
 
-    /// The number in a lane, counted from the smallest one, if it is in range.
-    fn number(&self, lane: usize, lanes: &Lanes<L>) -> Option<u32> {
-        let divisor = i16::try_from(self.formulas[lane].divisor).ok()?;
-        let number = (lanes[lane] % divisor == 0).then_some(lanes[lane] / divisor)?;
+    /// The number of the cell with this formula, counted from the smallest one, if it is in range.
+    fn number(&self, index: usize, lanes: &Lanes<N>) -> Option<u32> {
+        let product = Lane::of(index).held(lanes) - ZERO;
+        let divisor = self.formulas[index].divisor as i32;
+        let number = (product % divisor == 0).then_some(product / divisor)?;
         u32::try_from(number).ok().filter(|&number| number < W::NUMBERS)
     }
 
@@ -264,141 +308,172 @@ impl<const L: usize, W: Word> Masks<L, W> {
     }
 }
 
-impl<const L: usize, W: Word> Search<'_, L, W> {
-    /// Visits every filling from here on.
-    fn search(&mut self, depth: usize, free: u64, lanes: &Lanes<L>, visit: &mut dyn Visit) -> ControlFlow<()> {
-        if depth == self.share.depth && self.share.of > 1 {
+impl<const N: usize, W: Word> Search<'_, N, W> {
+    /// Visits every filling from here on. `mirror` is the mirror image of `free`.
+    fn search(
+        &mut self,
+        depth: usize,
+        free: u64,
+        mirror: u64,
+        lanes: &Lanes<N>,
+        visit: &mut dyn Visit,
+    ) -> ControlFlow<()> {
+        if depth == self.deals_at {
             let turn = self.dealt % self.share.of;
             self.dealt += 1;
             if turn != self.share.index {
                 return ControlFlow::Continue(());
             }
         }
-        // What all shares look at is a node of the first one alone.
-        self.unpaid += u64::from(depth >= self.share.depth || self.share.index == 0);
-        if self.unpaid >= PAYMENT {
-            (self.pay)(std::mem::take(&mut self.unpaid))?;
+        if depth >= self.counts_from {
+            self.unpaid = self.unpaid.wrapping_add(1);
+            if self.unpaid >= PAYMENT {
+                (self.pay)(std::mem::take(&mut self.unpaid))?;
+            }
         }
         let masks = self.masks;
         let Some(level) = masks.levels.get(depth).filter(|_| depth != self.floor) else {
             return visit.visit(&|| self.numbers(lanes));
         };
-        let mut choices = fitting::<L, W>(free, lanes, &level.straight);
+        let mut choices = fitting::<N, W>(free, mirror, lanes, &level.straight);
         while choices != 0 {
-            let x = choices.trailing_zeros() as usize;
+            let x = choices.trailing_zeros();
             choices &= choices - 1;
-            let Some(add) = level.add.get(x) else { break };
+            let Some(add) = level.add.get(x as usize) else { break };
             let lanes = sum_of(lanes, add);
-            let Some(taken) = self.taken(level, x, free, &lanes) else { continue };
-            let left = free & !taken;
-            self.branched[depth] = x as i16;
-            let goes_on = level.ahead.iter().all(|later| fitting::<L, W>(left, &lanes, later) != 0)
-                && level.less.iter().all(|&(a, b)| self.at(a, &lanes) < self.at(b, &lanes));
-            if goes_on {
-                self.search(depth + 1, left, &lanes, visit)?;
+            let Some((taken, taken_mirror)) = taken::<N, W>(level, x, free, &lanes) else { continue };
+            let (free, mirror) = (free & !taken, mirror & !taken_mirror);
+            if !level.ahead.iter().all(|later| fitting::<N, W>(free, mirror, &lanes, later) != 0) {
+                continue;
+            }
+            self.branched[depth] = x as i32;
+            if level.less.iter().all(|&(a, b)| self.at(a, &lanes) < self.at(b, &lanes)) {
+                self.search(depth + 1, free, mirror, &lanes, visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The numbers of the choice and of what it forces, if they are free and different.
-    #[inline(always)]
-    fn taken(&self, level: &Level<L>, x: usize, free: u64, lanes: &Lanes<L>) -> Option<u64> {
-        // Different bits add up to what they are together.
-        let mut union = 1u64 << x;
-        let mut total = union;
-        for straight in &level.straight {
-            let bit = 1u64.wrapping_shl(lanes[straight.lane] as u32);
-            union |= bit;
-            total = total.wrapping_add(bit);
-        }
-        for other in &level.others {
-            let product = lanes[other.lane];
-            let number = if other.divisor == 2 { product >> 1 } else { product / other.divisor };
-            let is_free = number * other.divisor == product && number >= 0 && number < 64 && free >> number & 1 == 1;
-            if !is_free {
-                return None;
-            }
-            let bit = 1u64 << number;
-            union |= bit;
-            total = total.wrapping_add(bit);
-        }
-        (union == total).then_some(union)
-    }
-
-    fn at(&self, place: Place, lanes: &Lanes<L>) -> i16 {
+    fn at(&self, place: Place, lanes: &Lanes<N>) -> i32 {
         match place {
             Place::Branch(index) => self.branched[index],
-            Place::Lane(lane) => lanes[lane] / self.masks.formulas[lane].divisor as i16,
+            Place::Lane(Other { lane, divisor }) => (lane.held(lanes) - ZERO) / divisor,
         }
     }
 
-    fn numbers(&self, lanes: &Lanes<L>) -> Vec<u32> {
+    fn numbers(&self, lanes: &Lanes<N>) -> Vec<u32> {
         let masks = self.masks;
         let mut numbers = vec![0; masks.cells];
         for (level, &number) in masks.levels.iter().zip(&self.branched) {
             numbers[level.cell] = masks.smallest + number as u32;
         }
         for (lane, formula) in masks.formulas.iter().enumerate() {
-            numbers[formula.cell] = masks.smallest + masks.number(lane, lanes).unwrap_or(0);
+            numbers[formula.cell] = masks.smallest + masks.number(lane, lanes).unwrap_or_default();
         }
         numbers
     }
 }
 
-/// The free numbers that are worth choosing: what they force is free.
+/// The numbers of the choice and of what it forces, and their mirror image, if they are free and different.
 #[inline(always)]
-fn fitting<const L: usize, W: Word>(free: u64, lanes: &Lanes<L>, forced: &[Straight]) -> u64 {
-    let half = W::NUMBERS as i32;
-    let (up, down) = (W::upper(free), W::upper(free.reverse_bits() >> (64 - W::NUMBERS)));
-    forced.iter().fold(free, |choices, straight| {
-        let c = i32::from(lanes[straight.lane]);
-        // c + x is free: x is a free number less c. c - x is free: bit half-1-(c-x) of the mirror image.
-        choices & if straight.falls { down.down(2 * half - 1 - c) } else { up.down(half + c) }
-    })
+fn taken<const N: usize, W: Word>(level: &Level<N>, x: u32, free: u64, lanes: &Lanes<N>) -> Option<(u64, u64)> {
+    let bit = |number: i32| 1u64.wrapping_shl(number as u32);
+    let mirror_bit = |number: i32| 1u64.wrapping_shl((W::NUMBERS - 1).wrapping_sub(number as u32));
+    // Different bits add up to what they are together.
+    let (mut union, mut mirror) = (bit(x as i32), mirror_bit(x as i32));
+    let mut total = union;
+    for straight in &level.straight {
+        // `fitting` has seen that it is whole and free.
+        let number = straight.lane.held(lanes).wrapping_sub(ZERO) >> (straight.twice & 1);
+        union |= bit(number);
+        mirror |= mirror_bit(number);
+        total = total.wrapping_add(bit(number));
+    }
+    for other in &level.others {
+        let product = other.lane.held(lanes) - ZERO;
+        let number = product / other.divisor;
+        let is_free = product % other.divisor == 0 && (0..64).contains(&number) && free >> number & 1 == 1;
+        if !is_free {
+            return None;
+        }
+        union |= bit(number);
+        mirror |= mirror_bit(number);
+        total = total.wrapping_add(bit(number));
+    }
+    (union == total).then_some((union, mirror))
+}
+
+/// The free numbers that are worth choosing: what they force is free. `mirror` is the mirror image of `free`.
+#[inline(always)]
+fn fitting<const N: usize, W: Word>(free: u64, mirror: u64, lanes: &Lanes<N>, forced: &[Straight]) -> u64 {
+    let (up, down) = (W::upper(free), W::upper(mirror));
+    let mut choices = free;
+    for straight in forced {
+        let held = straight.lane.held(lanes);
+        if held & straight.twice as i32 != 0 {
+            return 0;
+        }
+        let c = held >> (straight.twice & 1);
+        let fit =
+            if straight.falls { down.down(straight.shift.wrapping_sub(c)) } else { up.down(straight.shift.wrapping_add(c)) };
+        choices &= fit;
+    }
+    choices
+}
+
+/// The mirror image of a set: bit v goes to the last bit less v.
+fn mirrored<W: Word>(set: u64) -> u64 {
+    set.reverse_bits() >> (64 - W::NUMBERS)
 }
 
 #[inline(always)]
-fn sum_of<const L: usize>(a: &Lanes<L>, b: &Lanes<L>) -> Lanes<L> {
-    let mut sum = [0; L];
-    for lane in 0..L {
-        sum[lane] = a[lane].wrapping_add(b[lane]);
+fn sum_of<const N: usize>(a: &Lanes<N>, b: &Lanes<N>) -> Lanes<N> {
+    let mut sum = *a;
+    for (sum, b) in sum.iter_mut().zip(b) {
+        *sum = sum.wrapping_add(*b);
     }
     sum
 }
 
 /// Half of what a lane can hold: the constant part and the choices may each have so much.
-const HALF: i16 = 1 << 14;
+const HALF: i64 = 1 << 14;
 
 /// Whether a formula cannot leave its lane whatever is chosen.
 fn is_small(formula: &Formula, range: u32) -> bool {
     let times: i64 = formula.per_branch.iter().map(|times| times.abs()).sum();
-    times.saturating_mul(i64::from(range)) < i64::from(HALF)
+    times.saturating_mul(i64::from(range)) < HALF && formula.divisor < HALF
 }
 
-fn straight(formula: &Formula, lane: usize) -> Option<Straight> {
+fn straight<W: Word>(formula: &Formula, index: usize) -> Option<Straight> {
     let times = *formula.per_branch.last()?;
-    (formula.divisor == 1 && times.abs() == 1).then_some(Straight { lane, falls: times < 0 })
+    let is_straight = times.abs() == formula.divisor && formula.divisor <= 2;
+    let (falls, twice, half) = (times < 0, u32::from(formula.divisor == 2), W::NUMBERS as i32);
+    // c + x is free: x is a free number less c. c - x is free: bit half-1-(c-x) of the mirror image.
+    let zero = ZERO >> twice;
+    let shift = if falls { 2 * half - 1 + zero } else { half - zero };
+    is_straight.then_some(Straight { lane: Lane::of(index), falls, twice, shift })
 }
 
 /// The forced cells of a step at depth `at` that do not depend on choices between `depth` and that step.
-fn ahead(
-    step: &super::plan::Step,
+fn ahead<W: Word>(
+    step: &Step,
     depth: usize,
     at: usize,
     lane_of: &dyn Fn(usize) -> Option<usize>,
 ) -> Option<Vec<Straight>> {
     let settled = step.forced.iter().filter(|f| f.per_branch[depth + 1..at].iter().all(|&times| times == 0));
-    let settled: Vec<Straight> = settled.filter_map(|f| straight(f, lane_of(f.cell)?)).collect();
+    let settled: Vec<Straight> = settled.filter_map(|f| straight::<W>(f, lane_of(f.cell)?)).collect();
     (!settled.is_empty()).then_some(settled)
 }
 
-fn added<const L: usize>(formulas: &[Formula], depth: usize, x: u32) -> Lanes<L> {
-    let mut add = [0; L];
-    for (lane, formula) in add.iter_mut().zip(formulas) {
+/// What the choice `x` at this depth adds to the lanes.
+fn added<const N: usize>(formulas: &[Formula], depth: usize, x: u32) -> Lanes<N> {
+    let mut add = [0u64; N];
+    for (index, formula) in formulas.iter().enumerate() {
         let times = formula.per_branch.get(depth).copied().unwrap_or(0);
-        // `is_small` has seen that it fits.
-        *lane = (times * i64::from(x)) as i16;
+        let lane = Lane::of(index);
+        // A negative addend borrows from the lanes above; the sum of all puts that right.
+        add[lane.word] = add[lane.word].wrapping_add((times.wrapping_mul(i64::from(x)) as u64) << lane.bits);
     }
     add
 }

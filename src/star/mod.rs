@@ -5,19 +5,25 @@
 
 mod check;
 mod engine;
+mod figure_text;
 mod flat;
 mod hexagram;
+mod keyed;
 mod lines;
 mod masks;
+mod numbers;
 mod order;
 mod parse;
+mod picture;
 mod plan;
 mod polygram;
 mod propagate;
 mod puzzle;
 mod render;
 mod solve;
+mod star_text;
 mod symmetry;
+mod types;
 mod written;
 
 pub use hexagram::{CELLS, Hexagram, LINES, NotAHexagram, SUM};
@@ -26,4 +32,5 @@ pub use polygram::{MOST_POINTS, NoSuchStar, Polygram};
 pub use puzzle::{Figure, Filling, LARGEST, NotAFigure};
 pub use render::Drawing;
 pub use solve::{Complete, Part};
-pub use written::{Puzzle, Solution, TextFigure, TextStar};
+pub use types::empty;
+pub use written::{NotWritable, Puzzle, Solution, TextFigure, TextStar};

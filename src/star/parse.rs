@@ -1,134 +1,63 @@
-//! The hexagram as a picture of five rows of nine characters.
+//! Reads and writes puzzles in all their forms.
 
-use super::hexagram::{CELLS, Hexagram};
+use super::figure_text;
+use super::keyed::{Key, Keyed, is_keyed};
+use super::picture;
+use super::star_text;
 use super::written::Puzzle;
-use crate::input::{self, Format, Line, ParseError, Position, Record};
+use crate::input::{Format, ParseError, Record, cut_at_blank, cut_rows, whole_lines};
 
-/// The outline: `.` is outside the star, `x` a cell.
-pub(super) const OUTLINE: [&str; 5] = ["....x....", ".x.x.x.x.", "..x...x..", ".x.x.x.x.", "....x...."];
-
-/// Letters `A` to `L` stand for the numbers 1 to 12.
-pub(super) fn letter(number: u8) -> char {
-    char::from(b'A' + number - 1)
-}
-
-/// The picture form: five rows, `.` outside the star, a letter in each cell that is given and `x` in the others.
+/// The text forms of a [`Puzzle`], recognised by themselves.
+///
+/// - A picture of the hexagram: five rows. It ends at the fifth.
+/// - Rows of `key: value` in any order, which end at a blank line or the end of input. With `star: N/K` they are a
+///   star, with `figure: TITLE` any other figure. Puzzles whose first row has a colon, or begins with one of the keys,
+///   are read in this way.
+///
+/// In rows of keys, faults in the keys come before faults in the values.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Text;
+pub struct Text {
+    /// Refuse figures: they are not counted up to turns and reflections, for there is nothing that tells what those are.
+    pub basic: bool,
+}
 
 impl Format for Text {
     type Puzzle = Puzzle;
     const NAME: &'static str = "star";
 
     fn cut(&self, text: &[u8], at_end: bool) -> Option<usize> {
-        input::cut_rows(text, at_end, OUTLINE.len())
+        let (first, _) = whole_lines(text, at_end).next()?;
+        if is_keyed(first) { cut_at_blank(text, at_end) } else { cut_rows(text, at_end, picture::OUTLINE.len()) }
     }
 
     fn parse(&self, record: Record<'_>) -> Result<Puzzle, ParseError> {
-        let mut rows = record.rows()?;
-        let mut cells = Cells { numbers: [None; CELLS], places: [None; CELLS + 1], filled: 0 };
-        for (index, outline) in OUTLINE.iter().enumerate() {
-            let row = rows.next().ok_or_else(|| missing_row(record.after(), index))?;
-            read_row(row, index, outline, &mut cells)?;
+        let first = record.bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        if !is_keyed(first) {
+            return picture::read(record).map(Puzzle::Picture);
         }
-        Hexagram::new(cells.numbers).map(Puzzle::Picture).map_err(|fault| {
-            ParseError::new(Position { line: record.line, column: 1 }, fault.to_string(), "this star is malformed")
-        })
+        let rows = Keyed::read(record)?;
+        match rows.get(Key::Figure) {
+            None => star_text::read(&rows).map(Puzzle::Star),
+            Some(figure) if self.basic => {
+                Err(figure.fault(0, "a figure with `--basic`", "only stars are counted up to turns and reflections"))
+            }
+            Some(_) => figure_text::read(&rows).map(Puzzle::Figure),
+        }
     }
 
     fn print(&self, puzzle: &Puzzle) -> String {
-        let Puzzle::Picture(star) = puzzle else { return String::new() };
-        draw(star.given().iter().map(|number| number.map_or('x', letter)))
-    }
-}
-
-/// The picture with these signs in the cells, in reading order.
-pub(super) fn draw(signs: impl Iterator<Item = char>) -> String {
-    let mut signs = signs.fuse();
-    let mut picture = String::with_capacity(50);
-    for row in OUTLINE {
-        picture.extend(row.chars().map(|c| if c == 'x' { signs.next().unwrap_or('x') } else { c }));
-        picture.push('\n');
-    }
-    picture
-}
-
-/// The numbers read so far and where each of them stands.
-struct Cells {
-    numbers: [Option<u8>; CELLS],
-    places: [Option<Position>; CELLS + 1],
-    filled: usize,
-}
-
-fn read_row(row: Line<'_>, index: usize, outline: &str, cells: &mut Cells) -> Result<(), ParseError> {
-    let mut expected = outline.chars();
-    for (byte, c) in row.text.char_indices() {
-        let at = || row.at(byte);
-        match expected.next() {
-            None => {
-                let message = format!("row {} of the star is too long", index + 1);
-                return Err(ParseError::new(at(), message, format!("a row has 9 characters, as in `{outline}`")));
+        let mut text = String::new();
+        match puzzle {
+            Puzzle::Picture(hexagram) => text = picture::write(hexagram),
+            Puzzle::Star(star) => {
+                let sum = star.figure.sum().filter(|_| star.wrote_sum);
+                star_text::write(star, star.figure.given(), sum, &mut text);
             }
-            Some('.') if c == '.' => {}
-            Some('.') => {
-                let message = format!("`{}` where no cell of the star is", input::shown(c));
-                return Err(ParseError::new(at(), message, format!("a `.` must be here, as in `{outline}`")));
+            Puzzle::Figure(text_figure) => {
+                let figure = &text_figure.figure;
+                figure_text::write(text_figure, figure.given(), figure.sum(), &mut text);
             }
-            Some(_) => cells.put(read_cell(c, &at)?, &at)?,
         }
+        text
     }
-    if expected.next().is_some() {
-        let message = format!("row {} of the star is too short", index + 1);
-        return Err(ParseError::new(row.end(), message, format!("a row has 9 characters, as in `{outline}`")));
-    }
-    Ok(())
-}
-
-fn read_cell(c: char, at: &dyn Fn() -> Position) -> Result<Option<u8>, ParseError> {
-    match c {
-        'x' => Ok(None),
-        'A'..='L' => Ok(Some(c as u8 - b'A' + 1)),
-        'X' => Err(ParseError::new(at(), "a blank is written in lower case", "write it `x`")),
-        'M'..='Z' => {
-            let message = format!("letter `{c}` is not one of `A` to `L`");
-            Err(ParseError::new(at(), message, "the letters `A` to `L` stand for the numbers 1 to 12"))
-        }
-        'a'..='l' => {
-            let upper = c.to_ascii_uppercase();
-            Err(ParseError::new(at(), format!("letter `{c}` is lower case"), format!("write it `{upper}`")))
-        }
-        '.' => Err(ParseError::new(at(), "a cell of the star is missing", "a letter `A` to `L` or `x` must be here")),
-        c => {
-            let message = format!("`{}` in a cell of the star", input::shown(c));
-            Err(ParseError::new(at(), message, "a letter `A` to `L` or `x` must be here"))
-        }
-    }
-}
-
-impl Cells {
-    fn put(&mut self, number: Option<u8>, at: &dyn Fn() -> Position) -> Result<(), ParseError> {
-        if let Some(number) = number {
-            let place = &mut self.places[usize::from(number)];
-            if let Some(Position { line, column }) = *place {
-                let message = format!("letter `{}` stands twice", letter(number));
-                return Err(ParseError::new(at(), message, format!("already at line {line}, column {column}")));
-            }
-            *place = Some(at());
-        }
-        if let Some(cell) = self.numbers.get_mut(self.filled) {
-            *cell = number;
-            self.filled += 1;
-        }
-        Ok(())
-    }
-}
-
-fn missing_row(at: Position, have: usize) -> ParseError {
-    let rows = if have == 1 { "row" } else { "rows" };
-    let outline = OUTLINE[have];
-    ParseError::new(
-        at,
-        format!("the star has only {have} {rows}"),
-        format!("row {} of 5 must be here, as in `{outline}`", have + 1),
-    )
 }

@@ -63,9 +63,8 @@ impl Polygram {
         let n = self.n;
         let turn = |by: usize| (0..n).map(move |i| (i + by) % n).chain((0..n).map(move |i| n + (i + by) % n));
         // A reflection that takes P_i to P_(by-i) takes V_i, between P_i and P_(i+1), to V_(by-i-1).
-        let mirror = |by: usize| {
-            (0..n).map(move |i| (by + n - i) % n).chain((0..n).map(move |i| n + (by + 2 * n - i - 1) % n))
-        };
+        let mirror =
+            |by: usize| (0..n).map(move |i| (by + n - i) % n).chain((0..n).map(move |i| n + (by + 2 * n - i - 1) % n));
         (0..n).map(|by| turn(by).collect()).chain((0..n).map(|by| mirror(by).collect())).collect()
     }
 }

@@ -57,9 +57,8 @@ impl Figure {
         }
         let mut last_line = vec![usize::MAX; cells];
         for (index, line) in lines.iter().enumerate() {
-            let fresh = |&cell: &usize| {
-                last_line.get_mut(cell).is_some_and(|last| std::mem::replace(last, index) != index)
-            };
+            let fresh =
+                |&cell: &usize| last_line.get_mut(cell).is_some_and(|last| std::mem::replace(last, index) != index);
             if line.is_empty() || !line.iter().all(fresh) {
                 return Err(NotAFigure::Line(index));
             }

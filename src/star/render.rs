@@ -1,34 +1,72 @@
-//! How a full star is shown.
+//! How a full star or figure is shown.
 
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
-use super::parse::{draw, letter};
+use super::figure_text;
 use super::hexagram::{CELLS, POINTS, VALLEYS};
+use super::picture::{draw, letter};
 use super::puzzle::Filling;
-use super::written::Puzzle;
 use super::solve::Complete;
+use super::star_text;
+use super::written::Puzzle;
 use crate::render::Render;
 
-/// Shows a full star as a picture that is itself valid input.
+/// Shows a solution in the form in which its puzzle was written; it is itself valid input.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Drawing;
 
 #[derive(Serialize)]
-struct Json {
-    rows: Vec<String>,
-    points: [u32; 6],
-    valleys: [u32; 6],
+#[serde(untagged)]
+enum Json<'a> {
+    Picture { rows: Vec<String>, points: [u32; 6], valleys: [u32; 6] },
+    Star { points: &'a [u32], valleys: &'a [u32], sum: u32 },
+    Figure { cells: Named<'a>, sum: u32 },
+}
+
+/// Numbers by the names of their cells, in the order of the cells.
+struct Named<'a> {
+    names: &'a [String],
+    numbers: &'a [u32],
+}
+
+impl Serialize for Named<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.names.len()))?;
+        for (name, number) in self.names.iter().zip(self.numbers) {
+            map.serialize_entry(name, number)?;
+        }
+        map.end()
+    }
 }
 
 impl Render<Complete> for Drawing {
-    fn plain(&self, _: &Puzzle, full: &Filling, out: &mut String) {
-        out.push_str(&picture(full));
+    fn plain(&self, puzzle: &Puzzle, full: &Filling, out: &mut String) {
+        let cells = || full.numbers.iter().copied().map(Some).collect::<Vec<_>>();
+        match puzzle {
+            Puzzle::Picture(_) => out.push_str(&picture(full)),
+            Puzzle::Star(star) => {
+                let sum = (star.wrote_numbers || star.wrote_sum).then_some(full.sum);
+                star_text::write(star, &cells(), sum, out);
+            }
+            Puzzle::Figure(figure) => figure_text::write(figure, &cells(), Some(full.sum), out),
+        }
     }
 
-    fn json<'a>(&'a self, _: &'a Puzzle, full: &'a Filling) -> impl Serialize + 'a {
-        let pick = |cells: [usize; CELLS / 2]| cells.map(|cell| full.numbers[cell]);
-        let rows = picture(full).lines().map(str::to_owned).collect();
-        Json { rows, points: pick(POINTS), valleys: pick(VALLEYS) }
+    fn json<'a>(&'a self, puzzle: &'a Puzzle, full: &'a Filling) -> impl Serialize + 'a {
+        let numbers = full.numbers.as_slice();
+        match puzzle {
+            Puzzle::Picture(_) => {
+                let pick = |cells: [usize; CELLS / 2]| cells.map(|cell| numbers[cell]);
+                let rows = picture(full).lines().map(str::to_owned).collect();
+                Json::Picture { rows, points: pick(POINTS), valleys: pick(VALLEYS) }
+            }
+            Puzzle::Star(star) => {
+                let (points, valleys) = numbers.split_at(star.polygram.n());
+                Json::Star { points, valleys, sum: full.sum }
+            }
+            Puzzle::Figure(figure) => Json::Figure { cells: Named { names: &figure.cells, numbers }, sum: full.sum },
+        }
     }
 }
 

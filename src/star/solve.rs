@@ -71,12 +71,8 @@ impl Solver for Complete {
         let counted = if classes.is_empty() { Counted::Each } else { Counted::Class(&classes) };
         let part = self.part.unwrap_or(Part::ALL);
         let (found, flow) = match puzzle {
-            Puzzle::Picture(hexagram) => {
-                engine::count(&hexagram.figure(), &[], counted, part, budget, cap)
-            }
-            Puzzle::Star(star) => {
-                engine::count(&star.figure, &star.polygram.symmetries(), counted, part, budget, cap)
-            }
+            Puzzle::Picture(hexagram) => engine::count(&hexagram.figure(), &[], counted, part, budget, cap),
+            Puzzle::Star(star) => engine::count(&star.figure, &star.polygram.symmetries(), counted, part, budget, cap),
             Puzzle::Figure(figure) => engine::count(&figure.figure, &[], counted, part, budget, cap),
         };
         Count { found: found.into(), report: budget.report(flow) }

@@ -48,7 +48,9 @@ struct Search {
 impl Search {
     /// Finds every symmetry with the images so far; false if it gave up.
     fn complete(&mut self) -> bool {
-        if self.steps == 0 || self.found.len() > MOST { return false; }
+        if self.steps == 0 || self.found.len() > MOST {
+            return false;
+        }
         self.steps -= 1;
         let Some(cell) = self.next_cell() else {
             if self.keeps_lines() {
@@ -61,19 +63,25 @@ impl Search {
                 self.images[cell] = Some(image);
                 let done = self.complete();
                 self.images[cell] = None;
-                if !done { return false; }
+                if !done {
+                    return false;
+                }
             }
         }
         true
     }
 
-    fn bond(&self, a: usize, b: usize) -> u64 { self.bonds[a * self.cells + b] }
+    fn bond(&self, a: usize, b: usize) -> u64 {
+        self.bonds[a * self.cells + b]
+    }
 
     fn fits(&self, cell: usize, image: usize) -> bool {
         self.bond(cell, cell) == self.bond(image, image)
-            && self.images.iter().enumerate().all(|(other, at)| {
-                at.is_none_or(|at| at != image && self.bond(cell, other) == self.bond(image, at))
-            })
+            && self
+                .images
+                .iter()
+                .enumerate()
+                .all(|(other, at)| at.is_none_or(|at| at != image && self.bond(cell, other) == self.bond(image, at)))
     }
 
     /// A cell without an image: of those, the one that shares lines with most cells that have one.
