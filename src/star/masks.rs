@@ -39,10 +39,12 @@ pub(super) struct Masks<const N: usize, W> {
 /// A cell to branch on.
 struct Level<const N: usize> {
     cell: usize,
-    /// Forced cells that are c + x or c - x.
+    /// Forced cells that are c - x or c + x.
     straight: Vec<Straight>,
     /// The other forced cells.
     others: Vec<Other>,
+    /// There are no others, and there is nothing less or ahead.
+    is_simple: bool,
     /// What each choice adds to the lanes.
     add: Vec<Lanes<N>>,
     /// Pairs of which the first must be less than the second.
@@ -57,7 +59,9 @@ struct Straight {
     /// c - x rather than c + x.
     falls: bool,
     /// The lane holds twice the number: 1 or 0, as a shift.
-    twice: u32,
+    twice: u8,
+    /// The same as a mask: the bit in which a number that is not whole would show.
+    odd: i32,
     /// How far the free numbers, or their mirror image, are shifted when the lane holds 0.
     shift: i32,
 }
@@ -78,7 +82,7 @@ impl Lane {
     #[inline(always)]
     fn held<const N: usize>(self, lanes: &Lanes<N>) -> i32 {
         // N is a power of 2; this spares the test for the bounds.
-        (lanes[self.word & (N - 1)] >> self.bits) as i32 & 0xFFFF
+        lanes[self.word & (N - 1)].wrapping_shr(self.bits) as i32 & 0xFFFF
     }
 }
 
@@ -151,7 +155,9 @@ impl Share {
 /// A search under way.
 struct Search<'s, const N: usize, W> {
     masks: &'s Masks<N, W>,
-    branched: Vec<i32>,
+    /// The choices so far.
+    branched: [i32; MOST_LEVELS],
+    /// As many levels make a filling.
     floor: usize,
     share: Share,
     /// The depth at which fillings are dealt out, and how many have been.
@@ -162,6 +168,9 @@ struct Search<'s, const N: usize, W> {
     unpaid: u64,
     pay: &'s mut dyn FnMut(u64) -> ControlFlow<()>,
 }
+
+/// The most levels: there are at most as many cells as numbers.
+const MOST_LEVELS: usize = 64;
 
 /// Nodes between two payments.
 const PAYMENT: u64 = 1024;
@@ -197,6 +206,7 @@ impl<const N: usize, W: Word> Masks<N, W> {
                 cell: step.cell,
                 straight: Vec::new(),
                 others: Vec::new(),
+                is_simple: true,
                 add: (0..=range).map(|x| added(&formulas, depth, x)).collect(),
                 less: Vec::new(),
                 ahead: Vec::new(),
@@ -225,6 +235,9 @@ impl<const N: usize, W: Word> Masks<N, W> {
                 levels[depth].ahead = later.filter_map(|(at, step)| ahead::<W>(step, depth, at, &lane_of)).collect();
             }
         }
+        for level in &mut levels {
+            level.is_simple = level.others.is_empty() && level.less.is_empty() && level.ahead.is_empty();
+        }
         let given: Vec<u64> = plan
             .steps
             .iter()
@@ -249,17 +262,31 @@ impl<const N: usize, W: Word> Masks<N, W> {
         visit: &mut dyn Visit,
     ) -> ControlFlow<()> {
         let Some((free, lanes)) = self.start(figure, sum) else { return ControlFlow::Continue(()) };
-        let mut branched = vec![0; self.levels.len() + 1];
+        let mut branched = [0; MOST_LEVELS];
         for (at, number) in branched.iter_mut().zip(&self.given) {
             *at = *number as i32;
         }
-        let deals_at = if share.of > 1 { share.depth } else { usize::MAX };
-        let counts_from = if share.index > 0 { share.depth } else { 0 };
-        let mut search =
-            Search { masks: self, branched, floor, share, deals_at, dealt: 0, counts_from, unpaid: 0, pay };
-        search.search(self.given.len(), free, mirrored::<W>(free), &lanes, visit)?;
-        let unpaid = search.unpaid;
-        (search.pay)(unpaid)
+        let start = self.given.len();
+        let mut search = Search {
+            masks: self,
+            branched,
+            floor: floor.min(self.levels.len()),
+            share,
+            deals_at: if share.of > 1 { share.depth } else { usize::MAX },
+            dealt: 0,
+            counts_from: if share.index > 0 { share.depth } else { 0 },
+            unpaid: u64::from(share.index == 0),
+            pay,
+        };
+        let mirror = mirrored::<W>(free);
+        match self.levels.get(start) {
+            Some(level) if start < search.floor => {
+                let choices = fitting::<N, W>(free, mirror, &lanes, &level.straight);
+                search.search(start, choices, free, mirror, &lanes, visit)?;
+            }
+            _ => visit.visit(&|| search.numbers(&lanes))?,
+        }
+        (search.pay)(search.unpaid)
     }
 
     /// The free numbers and the lanes with the given numbers in place; `None` if those contradict each other.
@@ -309,10 +336,11 @@ impl<const N: usize, W: Word> Masks<N, W> {
 }
 
 impl<const N: usize, W: Word> Search<'_, N, W> {
-    /// Visits every filling from here on. `mirror` is the mirror image of `free`.
+    /// Visits every filling with one of these choices for the cell at `depth`. `mirror` is the mirror image of `free`.
     fn search(
         &mut self,
         depth: usize,
+        mut choices: u64,
         free: u64,
         mirror: u64,
         lanes: &Lanes<N>,
@@ -325,33 +353,41 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
                 return ControlFlow::Continue(());
             }
         }
-        if depth >= self.counts_from {
-            self.unpaid = self.unpaid.wrapping_add(1);
-            if self.unpaid >= PAYMENT {
-                (self.pay)(std::mem::take(&mut self.unpaid))?;
-            }
+        if self.unpaid >= PAYMENT {
+            (self.pay)(std::mem::take(&mut self.unpaid))?;
         }
         let masks = self.masks;
-        let Some(level) = masks.levels.get(depth).filter(|_| depth != self.floor) else {
-            return visit.visit(&|| self.numbers(lanes));
-        };
-        let mut choices = fitting::<N, W>(free, mirror, lanes, &level.straight);
+        let Some(level) = masks.levels.get(depth) else { return ControlFlow::Continue(()) };
+        let below = depth.wrapping_add(1);
+        let next = masks.levels.get(below).filter(|_| below != self.floor);
+        let counts = u64::from(depth >= self.counts_from);
         while choices != 0 {
             let x = choices.trailing_zeros();
-            choices &= choices - 1;
+            choices &= choices.wrapping_sub(1);
             let Some(add) = level.add.get(x as usize) else { break };
             let lanes = sum_of(lanes, add);
-            let Some((taken, taken_mirror)) = taken::<N, W>(level, x, free, &lanes) else { continue };
-            let (free, mirror) = (free & !taken, mirror & !taken_mirror);
-            if !level.ahead.iter().all(|later| fitting::<N, W>(free, mirror, &lanes, later) != 0) {
+            let Some((free, mirror)) = take::<N, W>(level, x, free, mirror, &lanes) else { continue };
+            self.branched[depth % MOST_LEVELS] = x as i32;
+            if !level.is_simple && !self.goes_on(level, free, mirror, &lanes) {
                 continue;
             }
-            self.branched[depth] = x as i32;
-            if level.less.iter().all(|&(a, b)| self.at(a, &lanes) < self.at(b, &lanes)) {
-                self.search(depth + 1, free, mirror, &lanes, visit)?;
+            self.unpaid = self.unpaid.wrapping_add(counts);
+            let Some(next) = next else {
+                visit.visit(&|| self.numbers(&lanes))?;
+                continue;
+            };
+            let choices = fitting::<N, W>(free, mirror, &lanes, &next.straight);
+            if choices != 0 {
+                self.search(below, choices, free, mirror, &lanes, visit)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a filling of this level may be completed, as far as pairs and a look ahead tell.
+    fn goes_on(&self, level: &Level<N>, free: u64, mirror: u64, lanes: &Lanes<N>) -> bool {
+        level.ahead.iter().all(|later| fitting::<N, W>(free, mirror, lanes, later) != 0)
+            && level.less.iter().all(|&(a, b)| self.at(a, lanes) < self.at(b, lanes))
     }
 
     fn at(&self, place: Place, lanes: &Lanes<N>) -> i32 {
@@ -374,33 +410,41 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
     }
 }
 
-/// The numbers of the choice and of what it forces, and their mirror image, if they are free and different.
+/// What is free, and its mirror image, without the choice and all that it forces; `None` if these are not free and
+/// different.
 #[inline(always)]
-fn taken<const N: usize, W: Word>(level: &Level<N>, x: u32, free: u64, lanes: &Lanes<N>) -> Option<(u64, u64)> {
-    let bit = |number: i32| 1u64.wrapping_shl(number as u32);
-    let mirror_bit = |number: i32| 1u64.wrapping_shl((W::NUMBERS - 1).wrapping_sub(number as u32));
-    // Different bits add up to what they are together.
-    let (mut union, mut mirror) = (bit(x as i32), mirror_bit(x as i32));
-    let mut total = union;
+fn take<const N: usize, W: Word>(
+    level: &Level<N>,
+    x: u32,
+    free: u64,
+    mirror: u64,
+    lanes: &Lanes<N>,
+) -> Option<(u64, u64)> {
+    let mirror_bit = |number: u32| 1u64.wrapping_shl((W::NUMBERS - 1).wrapping_sub(number));
+    let (mut free, mut mirror) = (free & !(1u64.wrapping_shl(x)), mirror & !mirror_bit(x));
     for straight in &level.straight {
-        // `fitting` has seen that it is whole and free.
-        let number = straight.lane.held(lanes).wrapping_sub(ZERO) >> (straight.twice & 1);
-        union |= bit(number);
-        mirror |= mirror_bit(number);
-        total = total.wrapping_add(bit(number));
+        // `fitting` has seen that it is whole and was free before the choice.
+        let number = straight.lane.held(lanes).wrapping_sub(ZERO).wrapping_shr(straight.twice.into()) as u32;
+        let bit = 1u64.wrapping_shl(number);
+        if free & bit == 0 {
+            return None;
+        }
+        free &= !bit;
+        mirror &= !mirror_bit(number);
+    }
+    if level.is_simple {
+        return Some((free, mirror));
     }
     for other in &level.others {
         let product = other.lane.held(lanes) - ZERO;
         let number = product / other.divisor;
-        let is_free = product % other.divisor == 0 && (0..64).contains(&number) && free >> number & 1 == 1;
-        if !is_free {
+        if product % other.divisor != 0 || !(0..64).contains(&number) || free >> number & 1 == 0 {
             return None;
         }
-        union |= bit(number);
-        mirror |= mirror_bit(number);
-        total = total.wrapping_add(bit(number));
+        free &= !(1 << number);
+        mirror &= !mirror_bit(number as u32);
     }
-    (union == total).then_some((union, mirror))
+    Some((free, mirror))
 }
 
 /// The free numbers that are worth choosing: what they force is free. `mirror` is the mirror image of `free`.
@@ -410,13 +454,15 @@ fn fitting<const N: usize, W: Word>(free: u64, mirror: u64, lanes: &Lanes<N>, fo
     let mut choices = free;
     for straight in forced {
         let held = straight.lane.held(lanes);
-        if held & straight.twice as i32 != 0 {
+        if held & straight.odd != 0 {
             return 0;
         }
-        let c = held >> (straight.twice & 1);
-        let fit =
-            if straight.falls { down.down(straight.shift.wrapping_sub(c)) } else { up.down(straight.shift.wrapping_add(c)) };
-        choices &= fit;
+        let c = held.wrapping_shr(straight.twice.into());
+        choices &= if straight.falls {
+            down.down(straight.shift.wrapping_sub(c))
+        } else {
+            up.down(straight.shift.wrapping_add(c))
+        };
     }
     choices
 }
@@ -447,11 +493,12 @@ fn is_small(formula: &Formula, range: u32) -> bool {
 fn straight<W: Word>(formula: &Formula, index: usize) -> Option<Straight> {
     let times = *formula.per_branch.last()?;
     let is_straight = times.abs() == formula.divisor && formula.divisor <= 2;
-    let (falls, twice, half) = (times < 0, u32::from(formula.divisor == 2), W::NUMBERS as i32);
+    let (falls, half) = (times < 0, W::NUMBERS as i32);
+    let twice = u8::from(formula.divisor == 2);
     // c + x is free: x is a free number less c. c - x is free: bit half-1-(c-x) of the mirror image.
     let zero = ZERO >> twice;
     let shift = if falls { 2 * half - 1 + zero } else { half - zero };
-    is_straight.then_some(Straight { lane: Lane::of(index), falls, twice, shift })
+    is_straight.then_some(Straight { lane: Lane::of(index), falls, twice, odd: i32::from(twice), shift })
 }
 
 /// The forced cells of a step at depth `at` that do not depend on choices between `depth` and that step.
