@@ -39,8 +39,9 @@ pub(super) struct Masks<const N: usize, W> {
 /// A cell to branch on.
 struct Level<const N: usize> {
     cell: usize,
-    /// Forced cells that are c - x or c + x.
-    straight: Vec<Straight>,
+    depth: usize,
+    /// Forced cells that are c - x, and those that are c + x.
+    straight: Sides,
     /// The other forced cells.
     others: Vec<Other>,
     /// There are no others, and there is nothing less or ahead.
@@ -50,39 +51,46 @@ struct Level<const N: usize> {
     /// Pairs of which the first must be less than the second.
     less: Vec<(Place, Place)>,
     /// Forced cells of a later level that are settled, but for its choice, from here on: some choice must fit.
-    ahead: Vec<Vec<Straight>>,
+    ahead: Vec<Sides>,
+}
+
+/// Forced cells that depend on the choice x directly.
+#[derive(Default)]
+struct Sides {
+    /// Those that are c - x.
+    fall: Vec<Straight>,
+    /// Those that are c + x.
+    rise: Vec<Straight>,
 }
 
 #[derive(Clone, Copy)]
 struct Straight {
     lane: Lane,
-    /// c - x rather than c + x.
-    falls: bool,
+    /// How far the free numbers, or their mirror image, are shifted when the lane holds 0.
+    shift: i32,
     /// The lane holds twice the number: 1 or 0, as a shift.
     twice: u8,
     /// The same as a mask: the bit in which a number that is not whole would show.
     odd: i32,
-    /// How far the free numbers, or their mirror image, are shifted when the lane holds 0.
-    shift: i32,
 }
 
 /// The place of a lane: its word, and how far it is from the word's low end.
 #[derive(Clone, Copy)]
 struct Lane {
-    word: usize,
-    bits: u32,
+    word: u8,
+    bits: u8,
 }
 
 impl Lane {
     fn of(index: usize) -> Self {
-        Lane { word: index / 4, bits: index as u32 % 4 * 16 }
+        Lane { word: (index / 4) as u8, bits: (index % 4 * 16) as u8 }
     }
 
     /// What the lane holds.
     #[inline(always)]
     fn held<const N: usize>(self, lanes: &Lanes<N>) -> i32 {
         // N is a power of 2; this spares the test for the bounds.
-        lanes[self.word & (N - 1)].wrapping_shr(self.bits) as i32 & 0xFFFF
+        lanes[usize::from(self.word) & (N - 1)].wrapping_shr(self.bits.into()) as i32 & 0xFFFF
     }
 }
 
@@ -157,8 +165,6 @@ struct Search<'s, const N: usize, W> {
     masks: &'s Masks<N, W>,
     /// The choices so far.
     branched: [i32; MOST_LEVELS],
-    /// As many levels make a filling.
-    floor: usize,
     share: Share,
     /// The depth at which fillings are dealt out, and how many have been.
     deals_at: usize,
@@ -204,7 +210,8 @@ impl<const N: usize, W: Word> Masks<N, W> {
         for (depth, step) in plan.steps.iter().enumerate() {
             let mut level = Level {
                 cell: step.cell,
-                straight: Vec::new(),
+                depth,
+                straight: Sides::default(),
                 others: Vec::new(),
                 is_simple: true,
                 add: (0..=range).map(|x| added(&formulas, depth, x)).collect(),
@@ -213,9 +220,8 @@ impl<const N: usize, W: Word> Masks<N, W> {
             };
             for formula in &step.forced {
                 let lane = lane_of(formula.cell)?;
-                match straight::<W>(formula, lane) {
-                    Some(straight) => level.straight.push(straight),
-                    None => level.others.push(other(lane)),
+                if !level.straight.add::<W>(formula, lane) {
+                    level.others.push(other(lane));
                 }
             }
             levels.push(level);
@@ -266,11 +272,10 @@ impl<const N: usize, W: Word> Masks<N, W> {
         for (at, number) in branched.iter_mut().zip(&self.given) {
             *at = *number as i32;
         }
-        let start = self.given.len();
+        let levels = self.levels.get(self.given.len()..floor.min(self.levels.len())).unwrap_or_default();
         let mut search = Search {
             masks: self,
             branched,
-            floor: floor.min(self.levels.len()),
             share,
             deals_at: if share.of > 1 { share.depth } else { usize::MAX },
             dealt: 0,
@@ -279,12 +284,12 @@ impl<const N: usize, W: Word> Masks<N, W> {
             pay,
         };
         let mirror = mirrored::<W>(free);
-        match self.levels.get(start) {
-            Some(level) if start < search.floor => {
+        match levels.first() {
+            Some(level) => {
                 let choices = fitting::<N, W>(free, mirror, &lanes, &level.straight);
-                search.search(start, choices, free, mirror, &lanes, visit)?;
+                search.search(levels, choices, free, mirror, &lanes, visit)?;
             }
-            _ => visit.visit(&|| search.numbers(&lanes))?,
+            None => visit.visit(&|| search.numbers(&lanes))?,
         }
         (search.pay)(search.unpaid)
     }
@@ -298,7 +303,7 @@ impl<const N: usize, W: Word> Masks<N, W> {
                 return None;
             }
             let lane = Lane::of(index);
-            lanes[lane.word] |= ((total + i64::from(ZERO)) as u64) << lane.bits;
+            lanes[usize::from(lane.word)] |= ((total + i64::from(ZERO)) as u64) << lane.bits;
         }
         let mut free = self.numbers;
         for given in figure.given().iter().flatten() {
@@ -336,17 +341,19 @@ impl<const N: usize, W: Word> Masks<N, W> {
 }
 
 impl<const N: usize, W: Word> Search<'_, N, W> {
-    /// Visits every filling with one of these choices for the cell at `depth`. `mirror` is the mirror image of `free`.
+    /// Visits every filling with one of these choices for the first of the levels. `mirror` is the mirror image of
+    /// `free`.
     fn search(
         &mut self,
-        depth: usize,
+        levels: &[Level<N>],
         mut choices: u64,
         free: u64,
         mirror: u64,
         lanes: &Lanes<N>,
         visit: &mut dyn Visit,
     ) -> ControlFlow<()> {
-        if depth == self.deals_at {
+        let Some((level, levels)) = levels.split_first() else { return ControlFlow::Continue(()) };
+        if level.depth == self.deals_at {
             let turn = self.dealt % self.share.of;
             self.dealt += 1;
             if turn != self.share.index {
@@ -356,29 +363,25 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
         if self.unpaid >= PAYMENT {
             (self.pay)(std::mem::take(&mut self.unpaid))?;
         }
-        let masks = self.masks;
-        let Some(level) = masks.levels.get(depth) else { return ControlFlow::Continue(()) };
-        let below = depth.wrapping_add(1);
-        let next = masks.levels.get(below).filter(|_| below != self.floor);
-        let counts = u64::from(depth >= self.counts_from);
+        let counts = u64::from(level.depth >= self.counts_from);
         while choices != 0 {
             let x = choices.trailing_zeros();
             choices &= choices.wrapping_sub(1);
             let Some(add) = level.add.get(x as usize) else { break };
             let lanes = sum_of(lanes, add);
             let Some((free, mirror)) = take::<N, W>(level, x, free, mirror, &lanes) else { continue };
-            self.branched[depth % MOST_LEVELS] = x as i32;
+            self.branched[level.depth % MOST_LEVELS] = x as i32;
             if !level.is_simple && !self.goes_on(level, free, mirror, &lanes) {
                 continue;
             }
             self.unpaid = self.unpaid.wrapping_add(counts);
-            let Some(next) = next else {
+            let Some(next) = levels.first() else {
                 visit.visit(&|| self.numbers(&lanes))?;
                 continue;
             };
             let choices = fitting::<N, W>(free, mirror, &lanes, &next.straight);
             if choices != 0 {
-                self.search(below, choices, free, mirror, &lanes, visit)?;
+                self.search(levels, choices, free, mirror, &lanes, visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -422,7 +425,7 @@ fn take<const N: usize, W: Word>(
 ) -> Option<(u64, u64)> {
     let mirror_bit = |number: u32| 1u64.wrapping_shl((W::NUMBERS - 1).wrapping_sub(number));
     let (mut free, mut mirror) = (free & !(1u64.wrapping_shl(x)), mirror & !mirror_bit(x));
-    for straight in &level.straight {
+    for straight in level.straight.fall.iter().chain(&level.straight.rise) {
         // `fitting` has seen that it is whole and was free before the choice.
         let number = straight.lane.held(lanes).wrapping_sub(ZERO).wrapping_shr(straight.twice.into()) as u32;
         let bit = 1u64.wrapping_shl(number);
@@ -449,20 +452,22 @@ fn take<const N: usize, W: Word>(
 
 /// The free numbers that are worth choosing: what they force is free. `mirror` is the mirror image of `free`.
 #[inline(always)]
-fn fitting<const N: usize, W: Word>(free: u64, mirror: u64, lanes: &Lanes<N>, forced: &[Straight]) -> u64 {
+fn fitting<const N: usize, W: Word>(free: u64, mirror: u64, lanes: &Lanes<N>, forced: &Sides) -> u64 {
     let (up, down) = (W::upper(free), W::upper(mirror));
     let mut choices = free;
-    for straight in forced {
+    for straight in &forced.fall {
         let held = straight.lane.held(lanes);
         if held & straight.odd != 0 {
             return 0;
         }
-        let c = held.wrapping_shr(straight.twice.into());
-        choices &= if straight.falls {
-            down.down(straight.shift.wrapping_sub(c))
-        } else {
-            up.down(straight.shift.wrapping_add(c))
-        };
+        choices &= down.down(straight.shift.wrapping_sub(held.wrapping_shr(straight.twice.into())));
+    }
+    for straight in &forced.rise {
+        let held = straight.lane.held(lanes);
+        if held & straight.odd != 0 {
+            return 0;
+        }
+        choices &= up.down(straight.shift.wrapping_add(held.wrapping_shr(straight.twice.into())));
     }
     choices
 }
@@ -490,15 +495,26 @@ fn is_small(formula: &Formula, range: u32) -> bool {
     times.saturating_mul(i64::from(range)) < HALF && formula.divisor < HALF
 }
 
-fn straight<W: Word>(formula: &Formula, index: usize) -> Option<Straight> {
-    let times = *formula.per_branch.last()?;
-    let is_straight = times.abs() == formula.divisor && formula.divisor <= 2;
-    let (falls, half) = (times < 0, W::NUMBERS as i32);
-    let twice = u8::from(formula.divisor == 2);
-    // c + x is free: x is a free number less c. c - x is free: bit half-1-(c-x) of the mirror image.
-    let zero = ZERO >> twice;
-    let shift = if falls { 2 * half - 1 + zero } else { half - zero };
-    is_straight.then_some(Straight { lane: Lane::of(index), falls, twice, odd: i32::from(twice), shift })
+impl Sides {
+    /// Adds a forced cell with its lane, unless it is neither c - x nor c + x.
+    fn add<W: Word>(&mut self, formula: &Formula, index: usize) -> bool {
+        let times = formula.per_branch.last().copied().unwrap_or(0);
+        if times == 0 || times.abs() != formula.divisor || formula.divisor > 2 {
+            return false;
+        }
+        let half = W::NUMBERS as i32;
+        let twice = u8::from(formula.divisor == 2);
+        let zero = ZERO >> twice;
+        let straight = |shift: i32| Straight { lane: Lane::of(index), shift, twice, odd: i32::from(twice) };
+        if times < 0 {
+            // c - x is free: in the mirror image that is bit half-1-(c-x).
+            self.fall.push(straight(2 * half - 1 + zero));
+        } else {
+            // c + x is free: x is a free number less c.
+            self.rise.push(straight(half - zero));
+        }
+        true
+    }
 }
 
 /// The forced cells of a step at depth `at` that do not depend on choices between `depth` and that step.
@@ -507,10 +523,14 @@ fn ahead<W: Word>(
     depth: usize,
     at: usize,
     lane_of: &dyn Fn(usize) -> Option<usize>,
-) -> Option<Vec<Straight>> {
-    let settled = step.forced.iter().filter(|f| f.per_branch[depth + 1..at].iter().all(|&times| times == 0));
-    let settled: Vec<Straight> = settled.filter_map(|f| straight::<W>(f, lane_of(f.cell)?)).collect();
-    (!settled.is_empty()).then_some(settled)
+) -> Option<Sides> {
+    let mut sides = Sides::default();
+    for formula in &step.forced {
+        if formula.per_branch[depth + 1..at].iter().all(|&times| times == 0) {
+            sides.add::<W>(formula, lane_of(formula.cell)?);
+        }
+    }
+    (!sides.fall.is_empty() || !sides.rise.is_empty()).then_some(sides)
 }
 
 /// What the choice `x` at this depth adds to the lanes.
@@ -520,7 +540,7 @@ fn added<const N: usize>(formulas: &[Formula], depth: usize, x: u32) -> Lanes<N>
         let times = formula.per_branch.get(depth).copied().unwrap_or(0);
         let lane = Lane::of(index);
         // A negative addend borrows from the lanes above; the sum of all puts that right.
-        add[lane.word] = add[lane.word].wrapping_add((times.wrapping_mul(i64::from(x)) as u64) << lane.bits);
+        add[usize::from(lane.word)] = add[usize::from(lane.word)].wrapping_add((times.wrapping_mul(i64::from(x)) as u64) << lane.bits);
     }
     add
 }
