@@ -72,6 +72,8 @@ struct Straight {
     twice: u8,
     /// The same as a mask: the bit in which a number that is not whole would show.
     odd: i32,
+    /// What the lane gains for each unit of the choice before the one that forces the cell.
+    before: i32,
 }
 
 /// The place of a lane: its word, and how far it is from the word's low end.
@@ -220,7 +222,7 @@ impl<const N: usize, W: Word> Masks<N, W> {
             };
             for formula in &step.forced {
                 let lane = lane_of(formula.cell)?;
-                if !level.straight.add::<W>(formula, lane) {
+                if !level.straight.add::<W>(formula, lane, depth.checked_sub(1)) {
                     level.others.push(other(lane));
                 }
             }
@@ -286,7 +288,7 @@ impl<const N: usize, W: Word> Masks<N, W> {
         let mirror = mirrored::<W>(free);
         match levels.first() {
             Some(level) => {
-                let choices = fitting::<N, W>(free, mirror, &lanes, &level.straight);
+                let choices = fitting::<N, W>(free, mirror, &lanes, 0, &level.straight);
                 search.search(levels, choices, free, mirror, &lanes, visit)?;
             }
             None => visit.visit(&|| search.numbers(&lanes))?,
@@ -368,29 +370,51 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
             let x = choices.trailing_zeros();
             choices &= choices.wrapping_sub(1);
             let Some(add) = level.add.get(x as usize) else { break };
-            let lanes = sum_of(lanes, add);
-            let Some((free, mirror)) = take::<N, W>(level, x, free, mirror, &lanes) else { continue };
+            let Some((free, mirror)) = take::<N, W>(&level.straight, x, free, mirror, lanes) else { continue };
             self.branched[level.depth % MOST_LEVELS] = x as i32;
-            if !level.is_simple && !self.goes_on(level, free, mirror, &lanes) {
-                continue;
-            }
+            let (free, mirror) = if level.is_simple {
+                (free, mirror)
+            } else {
+                match self.take_others(level, x, free, mirror, lanes) {
+                    Some(left) => left,
+                    None => continue,
+                }
+            };
             self.unpaid = self.unpaid.wrapping_add(counts);
             let Some(next) = levels.first() else {
-                visit.visit(&|| self.numbers(&lanes))?;
+                visit.visit(&|| self.numbers(&sum_of(lanes, add)))?;
                 continue;
             };
-            let choices = fitting::<N, W>(free, mirror, &lanes, &next.straight);
+            // The lanes are added up only for the few that go on; until then each lane is worked out by itself.
+            let choices = fitting::<N, W>(free, mirror, lanes, x, &next.straight);
             if choices != 0 {
-                self.search(levels, choices, free, mirror, &lanes, visit)?;
+                self.search(levels, choices, free, mirror, &sum_of(lanes, add), visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether a filling of this level may be completed, as far as pairs and a look ahead tell.
-    fn goes_on(&self, level: &Level<N>, free: u64, mirror: u64, lanes: &Lanes<N>) -> bool {
-        level.ahead.iter().all(|later| fitting::<N, W>(free, mirror, lanes, later) != 0)
-            && level.less.iter().all(|&(a, b)| self.at(a, lanes) < self.at(b, lanes))
+    /// The same as [`take`] for the cells that are not straight; `None` also if pairs or a look ahead tell that the
+    /// filling cannot be completed.
+    fn take_others(
+        &self,
+        level: &Level<N>,
+        x: u32,
+        mut free: u64,
+        mut mirror: u64,
+        lanes: &Lanes<N>,
+    ) -> Option<(u64, u64)> {
+        let after = level.add.get(x as usize).map(|add| sum_of(lanes, add))?;
+        for other in &level.others {
+            let product = other.lane.held(&after) - ZERO;
+            let number = (product % other.divisor == 0).then_some(product / other.divisor)?;
+            let number = u32::try_from(number).ok().filter(|&number| number < 64 && free >> number & 1 == 1)?;
+            free &= !(1 << number);
+            mirror &= !mirror_bit::<W>(number);
+        }
+        let goes_on = level.ahead.iter().all(|later| fitting::<N, W>(free, mirror, lanes, x, later) != 0)
+            && level.less.iter().all(|&(a, b)| self.at(a, &after) < self.at(b, &after));
+        goes_on.then_some((free, mirror))
     }
 
     fn at(&self, place: Place, lanes: &Lanes<N>) -> i32 {
@@ -413,57 +437,64 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
     }
 }
 
-/// What is free, and its mirror image, without the choice and all that it forces; `None` if these are not free and
-/// different.
+/// What is free, and its mirror image, without the choice and the straight cells that it forces; `None` if these are
+/// not free and different.
 #[inline(always)]
 fn take<const N: usize, W: Word>(
-    level: &Level<N>,
+    forced: &Sides,
     x: u32,
     free: u64,
     mirror: u64,
     lanes: &Lanes<N>,
 ) -> Option<(u64, u64)> {
-    let mirror_bit = |number: u32| 1u64.wrapping_shl((W::NUMBERS - 1).wrapping_sub(number));
-    let (mut free, mut mirror) = (free & !(1u64.wrapping_shl(x)), mirror & !mirror_bit(x));
-    for straight in level.straight.fall.iter().chain(&level.straight.rise) {
-        // `fitting` has seen that it is whole and was free before the choice.
-        let number = straight.lane.held(lanes).wrapping_sub(ZERO).wrapping_shr(straight.twice.into()) as u32;
-        let bit = 1u64.wrapping_shl(number);
-        if free & bit == 0 {
+    let (mut free, mut mirror) = (free & !(1u64.wrapping_shl(x)), mirror & !mirror_bit::<W>(x));
+    for straight in &forced.fall {
+        let number = straight.constant(lanes).wrapping_sub(x);
+        if free.wrapping_shr(number) & 1 == 0 {
             return None;
         }
-        free &= !bit;
-        mirror &= !mirror_bit(number);
+        free &= !(1u64.wrapping_shl(number));
+        mirror &= !mirror_bit::<W>(number);
     }
-    if level.is_simple {
-        return Some((free, mirror));
-    }
-    for other in &level.others {
-        let product = other.lane.held(lanes) - ZERO;
-        let number = product / other.divisor;
-        if product % other.divisor != 0 || !(0..64).contains(&number) || free >> number & 1 == 0 {
+    for straight in &forced.rise {
+        let number = straight.constant(lanes).wrapping_add(x);
+        if free.wrapping_shr(number) & 1 == 0 {
             return None;
         }
-        free &= !(1 << number);
-        mirror &= !mirror_bit(number as u32);
+        free &= !(1u64.wrapping_shl(number));
+        mirror &= !mirror_bit::<W>(number);
     }
     Some((free, mirror))
 }
 
-/// The free numbers that are worth choosing: what they force is free. `mirror` is the mirror image of `free`.
+impl Straight {
+    /// The c of c - x or c + x, once `fitting` has seen that it is whole and for which x that is a free number.
+    #[inline(always)]
+    fn constant<const N: usize>(&self, lanes: &Lanes<N>) -> u32 {
+        self.lane.held(lanes).wrapping_sub(ZERO).wrapping_shr(self.twice.into()) as u32
+    }
+}
+
 #[inline(always)]
-fn fitting<const N: usize, W: Word>(free: u64, mirror: u64, lanes: &Lanes<N>, forced: &Sides) -> u64 {
+fn mirror_bit<W: Word>(number: u32) -> u64 {
+    1u64.wrapping_shl((W::NUMBERS - 1).wrapping_sub(number))
+}
+
+/// The free numbers that are worth choosing after the choice `x`: what they force is free. `mirror` is the mirror image
+/// of `free`, and the lanes are those before the choice.
+#[inline(always)]
+fn fitting<const N: usize, W: Word>(free: u64, mirror: u64, lanes: &Lanes<N>, x: u32, forced: &Sides) -> u64 {
     let (up, down) = (W::upper(free), W::upper(mirror));
     let mut choices = free;
     for straight in &forced.fall {
-        let held = straight.lane.held(lanes);
+        let held = straight.lane.held(lanes).wrapping_add(straight.before.wrapping_mul(x as i32));
         if held & straight.odd != 0 {
             return 0;
         }
         choices &= down.down(straight.shift.wrapping_sub(held.wrapping_shr(straight.twice.into())));
     }
     for straight in &forced.rise {
-        let held = straight.lane.held(lanes);
+        let held = straight.lane.held(lanes).wrapping_add(straight.before.wrapping_mul(x as i32));
         if held & straight.odd != 0 {
             return 0;
         }
@@ -496,8 +527,9 @@ fn is_small(formula: &Formula, range: u32) -> bool {
 }
 
 impl Sides {
-    /// Adds a forced cell with its lane, unless it is neither c - x nor c + x.
-    fn add<W: Word>(&mut self, formula: &Formula, index: usize) -> bool {
+    /// Adds a forced cell with its lane, unless it is neither c - x nor c + x; it is asked for when the choice `before`
+    /// has just been made.
+    fn add<W: Word>(&mut self, formula: &Formula, index: usize, before: Option<usize>) -> bool {
         let times = formula.per_branch.last().copied().unwrap_or(0);
         if times == 0 || times.abs() != formula.divisor || formula.divisor > 2 {
             return false;
@@ -505,7 +537,8 @@ impl Sides {
         let half = W::NUMBERS as i32;
         let twice = u8::from(formula.divisor == 2);
         let zero = ZERO >> twice;
-        let straight = |shift: i32| Straight { lane: Lane::of(index), shift, twice, odd: i32::from(twice) };
+        let before = before.and_then(|depth| formula.per_branch.get(depth)).map_or(0, |&times| times as i32);
+        let straight = |shift: i32| Straight { lane: Lane::of(index), shift, twice, odd: i32::from(twice), before };
         if times < 0 {
             // c - x is free: in the mirror image that is bit half-1-(c-x).
             self.fall.push(straight(2 * half - 1 + zero));
@@ -527,7 +560,7 @@ fn ahead<W: Word>(
     let mut sides = Sides::default();
     for formula in &step.forced {
         if formula.per_branch[depth + 1..at].iter().all(|&times| times == 0) {
-            sides.add::<W>(formula, lane_of(formula.cell)?);
+            sides.add::<W>(formula, lane_of(formula.cell)?, Some(depth));
         }
     }
     (!sides.fall.is_empty() || !sides.rise.is_empty()).then_some(sides)
