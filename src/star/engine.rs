@@ -121,7 +121,7 @@ impl Visit for Tally<'_> {
 /// number is given, or not every number is used, no symmetry is broken.
 fn cases(figure: &Figure, known: &[Symmetry]) -> (Vec<Case>, usize) {
     let is_open = figure.given().iter().all(Option::is_none) && figure.numbers().len() == figure.cells();
-    if !is_open || is_vast(figure) {
+    if !is_open || figure.cells() > MOST_ORDERED {
         return (vec![Case::in_any_order(figure, &[])], 1);
     }
     let mut group = symmetry::symmetries(figure);
@@ -142,6 +142,10 @@ fn cases(figure: &Figure, known: &[Symmetry]) -> (Vec<Case>, usize) {
 fn is_vast(figure: &Figure) -> bool {
     figure.cells() * figure.lines().len() > 1 << 16
 }
+
+/// The most cells for which an order is searched and symmetry is broken. Larger figures cannot be counted anyway, unless
+/// nearly all of their numbers are given.
+const MOST_ORDERED: usize = 48;
 
 /// A figure with the plan of its search.
 struct Case {
@@ -177,8 +181,8 @@ impl Case {
 
     /// With fillings in the order that takes the fewest nodes, one of each class under `group`.
     fn in_any_order(figure: &Figure, group: &[&Symmetry]) -> Self {
-        if is_vast(figure) {
-            return Case::new(figure, None, &[]);
+        if figure.cells() > MOST_ORDERED {
+            return Case::in_cell_order(figure);
         }
         let chain = order::fewest_fillings(figure, &given_cells(figure), group);
         let mut less = Vec::new();
@@ -233,12 +237,13 @@ impl Case {
         let share = self.share(sum, part.index - 1, part.of);
         let mut pay = |more| {
             nodes += more;
-            if budget.threads() > 1 && nodes > WORTH_SHARING { ControlFlow::Break(()) } else { budget.spend_many(more) }
+            if budget.threads() > 1 && nodes > WORTH_SHARING { ControlFlow::Break(()) } else { budget.look() }
         };
         let flow = self.search(sum, share, &mut pay, &mut alone);
         if budget.threads() == 1 || nodes <= WORTH_SHARING {
             *tally = alone;
-            return flow;
+            let paid = budget.spend_many(nodes);
+            return if flow.is_break() { flow } else { paid };
         }
         self.count_shared(sum, part, budget, tally)
     }
@@ -270,7 +275,7 @@ impl Case {
         };
         thread::scope(|scope| {
             let mut flow = ControlFlow::Continue(());
-            let workers: Vec<_> = (0..budget.threads()).map(|_| scope.spawn(&work)).collect();
+            let workers: Vec<_> = (0..budget.threads()).map(|_| scope.spawn(work)).collect();
             while !workers.iter().all(|worker| worker.is_finished()) {
                 let told = match shares_done.recv_timeout(LISTENS) {
                     Ok((found, nodes)) => tally.add(found).is_break() | budget.spend_many(nodes).is_break(),
@@ -377,11 +382,12 @@ fn given_cells(figure: &Figure) -> Vec<usize> {
     (0..figure.cells()).filter(|&cell| figure.given()[cell].is_some()).collect()
 }
 
-/// The sums that the lines may have.
+/// The sums that the lines may have; from 1 to 0 if none.
 fn sums(figure: &Figure) -> RangeInclusive<u32> {
     if let Some(sum) = figure.sum() {
         return sum..=sum;
     }
+    let none = RangeInclusive::new(1, 0);
     let numbers = figure.numbers();
     let total = |numbers: &[u32]| numbers.iter().map(|&number| u64::from(number)).sum::<u64>();
     if let Some(times) = lines_through_each(figure)
@@ -391,19 +397,17 @@ fn sums(figure: &Figure) -> RangeInclusive<u32> {
         let all = total(numbers) * times as u64;
         let lines = figure.lines().len() as u64;
         return match u32::try_from(all / lines) {
-            Ok(sum) if all % lines == 0 => sum..=sum,
-            _ => NO_SUM,
+            Ok(sum) if all.is_multiple_of(lines) => sum..=sum,
+            _ => none,
         };
     }
     let least = figure.lines().iter().map(|line| total(&numbers[..line.len()])).max();
     let most = figure.lines().iter().map(|line| total(&numbers[numbers.len() - line.len()..])).min();
     match (least.map(u32::try_from), most.map(u32::try_from)) {
         (Some(Ok(least)), Some(Ok(most))) => least..=most,
-        _ => NO_SUM,
+        _ => none,
     }
 }
-
-const NO_SUM: RangeInclusive<u32> = 1..=0;
 
 /// Through each cell go how many lines, if it is the same number for all cells.
 fn lines_through_each(figure: &Figure) -> Option<usize> {

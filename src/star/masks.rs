@@ -236,11 +236,11 @@ impl<const N: usize, W: Word> Masks<N, W> {
             levels[depth].less.push((place(a)?, place(b)?));
         }
         let mut left = figure.numbers().len() - plan.forced_first.len();
-        for depth in 0..levels.len() {
+        for (depth, level) in levels.iter_mut().enumerate() {
             left -= 1 + plan.steps[depth].forced.len();
             if left <= FEW_LEFT {
                 let later = plan.steps.iter().enumerate().skip(depth + 2);
-                levels[depth].ahead = later.filter_map(|(at, step)| ahead::<W>(step, depth, at, &lane_of)).collect();
+                level.ahead = later.filter_map(|(at, step)| ahead::<W>(step, depth, at, &lane_of)).collect();
             }
         }
         for level in &mut levels {
@@ -551,12 +551,7 @@ impl Sides {
 }
 
 /// The forced cells of a step at depth `at` that do not depend on choices between `depth` and that step.
-fn ahead<W: Word>(
-    step: &Step,
-    depth: usize,
-    at: usize,
-    lane_of: &dyn Fn(usize) -> Option<usize>,
-) -> Option<Sides> {
+fn ahead<W: Word>(step: &Step, depth: usize, at: usize, lane_of: &dyn Fn(usize) -> Option<usize>) -> Option<Sides> {
     let mut sides = Sides::default();
     for formula in &step.forced {
         if formula.per_branch[depth + 1..at].iter().all(|&times| times == 0) {
@@ -573,7 +568,8 @@ fn added<const N: usize>(formulas: &[Formula], depth: usize, x: u32) -> Lanes<N>
         let times = formula.per_branch.get(depth).copied().unwrap_or(0);
         let lane = Lane::of(index);
         // A negative addend borrows from the lanes above; the sum of all puts that right.
-        add[usize::from(lane.word)] = add[usize::from(lane.word)].wrapping_add((times.wrapping_mul(i64::from(x)) as u64) << lane.bits);
+        add[usize::from(lane.word)] =
+            add[usize::from(lane.word)].wrapping_add((times.wrapping_mul(i64::from(x)) as u64) << lane.bits);
     }
     add
 }

@@ -36,15 +36,6 @@ pub(super) struct Formula {
     pub per_branch: Vec<i64>,
 }
 
-impl Formula {
-    /// The number of the cell, if it is an integer of 0 or more.
-    pub(super) fn value(&self, sum: u32, branched: &[u32]) -> Option<u32> {
-        let terms = self.per_branch.iter().zip(branched).map(|(times, &number)| times * i64::from(number));
-        let total = self.per_sum * i64::from(sum) + terms.sum::<i64>();
-        if total % self.divisor == 0 { u32::try_from(total / self.divisor).ok() } else { None }
-    }
-}
-
 impl Plan {
     /// The plan of a chain, which must reach every cell of the figure; `None` if its formulas are too large.
     pub(super) fn new(figure: &Figure, chain: &Chain) -> Option<Self> {

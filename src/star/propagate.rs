@@ -1,7 +1,7 @@
 //! Completes a hexagram by propagation: a cell keeps only the numbers that its lines and the other cells leave it.
 //!
 //! The search branches on cells in reading order, smallest number first, so that solutions come in the order of
-//! their joined rows. Counting may take any order and branches where the fewest numbers are left.
+//! their joined rows.
 
 use std::ops::ControlFlow;
 
@@ -15,33 +15,21 @@ pub(super) fn list(
     visit: &mut dyn FnMut([u8; CELLS]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     Candidates::of(hexagram).map_or(ControlFlow::Continue(()), |candidates| {
-        complete(&candidates, &Candidates::first_open, budget, &mut |full| visit(full.numbers()))
+        complete(&candidates, budget, &mut |full| visit(full.numbers()))
     })
 }
 
-/// Visits every completion of `hexagram` in any order.
-pub(super) fn count(
-    hexagram: &Hexagram,
-    budget: &Budget<'_>,
-    visit: &mut dyn FnMut() -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    Candidates::of(hexagram).map_or(ControlFlow::Continue(()), |candidates| {
-        complete(&candidates, &Candidates::tightest, budget, &mut |_| visit())
-    })
-}
-
-/// Visits every completion below `candidates`; `next` picks the cell to branch on.
+/// Visits every completion below `candidates`.
 fn complete(
     candidates: &Candidates,
-    next: &dyn Fn(&Candidates) -> Option<usize>,
     budget: &Budget<'_>,
     visit: &mut dyn FnMut(&Candidates) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     budget.spend()?;
-    let Some(cell) = next(candidates) else { return visit(candidates) };
+    let Some(cell) = candidates.first_open() else { return visit(candidates) };
     for number in Bits(candidates.0[cell]) {
         if let Some(narrowed) = candidates.with(cell, number) {
-            complete(&narrowed, next, budget, visit)?;
+            complete(&narrowed, budget, visit)?;
         }
     }
     ControlFlow::Continue(())
@@ -69,11 +57,6 @@ impl Candidates {
     /// The first cell with more than one number left.
     fn first_open(&self) -> Option<usize> {
         self.0.iter().position(|&cell| !is_single(cell))
-    }
-
-    /// The cell with the fewest numbers left, but more than one.
-    fn tightest(&self) -> Option<usize> {
-        (0..CELLS).filter(|&cell| !is_single(self.0[cell])).min_by_key(|&cell| self.0[cell].count_ones())
     }
 
     fn numbers(&self) -> [u8; CELLS] {

@@ -12,8 +12,8 @@ pub(super) type Symmetry = Vec<usize>;
 /// Larger groups are not used.
 const MOST: usize = 4_000;
 
-/// Steps of the search for symmetries.
-const STEPS: usize = 2_000_000;
+/// Looks at pairs of cells in the search for symmetries: some tenths of a second at most.
+const LOOKS: usize = 100_000_000;
 
 /// All symmetries of a figure's lines, or only the one that moves nothing if there are too many. Numbers and givens do
 /// not matter.
@@ -32,7 +32,8 @@ pub(super) fn symmetries(figure: &Figure) -> Vec<Symmetry> {
             }
         }
     }
-    let mut search = Search { cells, lines, bonds, images: vec![None; cells], found: Vec::new(), steps: STEPS };
+    let mut search =
+        Search { cells, lines, bonds, images: vec![None; cells], found: Vec::new(), steps: LOOKS / (cells * cells) };
     if search.complete() { search.found } else { vec![(0..cells).collect()] }
 }
 

@@ -389,7 +389,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "until the search knows classes"]
     fn pictures_have_one_solution_a_class(hexagram in any_hexagram()) {
         let puzzle = Puzzle::Picture(hexagram);
         let right = basic_pictures(all(&ALL, &puzzle));
@@ -402,7 +401,6 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    #[ignore = "until the search knows classes"]
     fn the_slow_twin_agrees_on_one_solution_a_class(star in symmetric_star()) {
         let right = basic(star.polygram().n(), &twin(star.figure()));
         let puzzle = Puzzle::Star(star);
@@ -412,7 +410,6 @@ proptest! {
 }
 
 #[test]
-#[ignore = "until the search knows classes"]
 fn the_slow_twin_agrees_on_the_classes_of_empty_stars() {
     for (n, numbers) in
         [(5, (1..=12).filter(|number| ![7, 11].contains(number)).collect()), (6, (1..=12).collect::<Vec<u32>>())]
@@ -429,7 +426,6 @@ fn the_slow_twin_agrees_on_the_classes_of_empty_stars() {
 }
 
 #[test]
-#[ignore = "until the search knows parts"]
 fn the_parts_of_a_count_add_up() {
     let figure =
         Text::default().parse(Record::whole("figure: f\ncells: a b c d e f\nline: a b c\nline: d e f\nnumbers: 1-7\n"));
