@@ -63,7 +63,7 @@ pub(super) fn count(
         }
         for case in &cases {
             let enough = cap.map(|cap| (cap - found).div_ceil(each as u64));
-            let mut tally = Tally { found: 0, enough, classes, figure };
+            let mut tally = Tally { found: 0, enough, classes, given: figure.given() };
             let flow = case.count(sum, part, budget, &mut tally);
             found += tally.found * each as u64;
             if let Some(cap) = cap.filter(|&cap| found >= cap) {
@@ -78,12 +78,11 @@ pub(super) fn count(
 }
 
 /// Whether no image of a filling that is a filling too comes before it.
-pub(super) fn is_first_of_class(figure: &Figure, classes: &[Symmetry], numbers: &[u32]) -> bool {
+pub(super) fn is_first_of_class(given: &[Option<u32>], classes: &[Symmetry], numbers: &[u32]) -> bool {
     let mut image = vec![0; numbers.len()];
     classes.iter().all(|symmetry| {
         symmetry.iter().zip(numbers).for_each(|(&to, &number)| image[to] = number);
-        let keeps_given =
-            image.iter().zip(figure.given()).all(|(number, given)| given.is_none_or(|given| given == *number));
+        let keeps_given = image.iter().zip(given).all(|(number, given)| given.is_none_or(|given| given == *number));
         !keeps_given || image.as_slice() >= numbers
     })
 }
@@ -96,7 +95,7 @@ struct Tally<'s> {
     enough: Option<u64>,
     /// If classes count, only the first of each.
     classes: Option<&'s [Symmetry]>,
-    figure: &'s Figure,
+    given: &'s [Option<u32>],
 }
 
 impl Tally<'_> {
@@ -112,7 +111,7 @@ impl Tally<'_> {
 
 impl Visit for Tally<'_> {
     fn visit(&mut self, numbers: &dyn Fn() -> Vec<u32>) -> ControlFlow<()> {
-        let counts = self.classes.is_none_or(|classes| is_first_of_class(self.figure, classes, &numbers()));
+        let counts = self.classes.is_none_or(|classes| is_first_of_class(self.given, classes, &numbers()));
         self.add(u64::from(counts))
     }
 }

@@ -3,7 +3,6 @@
 use thiserror::Error;
 
 use super::polygram::Polygram;
-use super::puzzle::Figure;
 
 /// Cells of the hexagram. They are numbered from 0 in reading order: rows of 1, 4, 2, 4 and 1 cells.
 pub const CELLS: usize = 12;
@@ -58,14 +57,6 @@ impl Hexagram {
             }
         }
         Ok(Hexagram { given })
-    }
-
-    /// The same as a figure of lines.
-    pub fn figure(&self) -> Figure {
-        let given = self.given.iter().map(|given| given.map(u32::from)).collect();
-        let figure = Figure::new(LINES.map(Vec::from).into(), (1..=CELLS as u32).collect(), Some(SUM.into()), given);
-        #[expect(clippy::expect_used, reason = "the numbers of a hexagram are different and from 1 to 12")]
-        figure.expect("a hexagram is a figure")
     }
 
     /// The given numbers in reading order.

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::check;
 use super::engine::{self, Counted};
-use super::hexagram::{self, SUM};
-use super::propagate;
-use super::puzzle::{Figure, Filling};
+use super::hexagram::{self, CELLS, LINES, SUM};
+use super::hexagrams;
+use super::puzzle::Filling;
 use super::symmetry::Symmetry;
 use super::written::{Puzzle, TextFigure, TextStar};
 use crate::solver::{Budget, Count, Report, Solver, Violation};
@@ -45,22 +45,22 @@ impl Solver for Complete {
         visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
     ) -> Report {
         let classes = self.classes(puzzle);
-        let mut visit = |figure: &Figure, filling: &Filling| {
-            if classes.is_empty() || engine::is_first_of_class(figure, &classes, &filling.numbers) {
-                visit(filling)
-            } else {
-                ControlFlow::Continue(())
-            }
+        let is_first = |given: &[Option<u32>], filling: &Filling| {
+            classes.is_empty() || engine::is_first_of_class(given, &classes, &filling.numbers)
         };
         let flow = match puzzle {
             Puzzle::Picture(hexagram) => {
-                let figure = hexagram.figure();
-                propagate::list(hexagram, budget, &mut |numbers| {
-                    visit(&figure, &Filling { sum: SUM.into(), numbers: numbers.map(u32::from).into() })
+                let given = hexagram.given().map(|given| given.map(u32::from));
+                hexagrams::completions(hexagram).try_for_each(|numbers| {
+                    budget.spend()?;
+                    let filling = Filling { sum: SUM.into(), numbers: numbers.map(u32::from).into() };
+                    if is_first(&given, &filling) { visit(&filling) } else { ControlFlow::Continue(()) }
                 })
             }
             Puzzle::Star(TextStar { figure, .. }) | Puzzle::Figure(TextFigure { figure, .. }) => {
-                engine::list(figure, budget, &mut |filling| visit(figure, filling))
+                engine::list(figure, budget, &mut |filling| {
+                    if is_first(figure.given(), filling) { visit(filling) } else { ControlFlow::Continue(()) }
+                })
             }
         };
         budget.report(flow)
@@ -71,7 +71,7 @@ impl Solver for Complete {
         let counted = if classes.is_empty() { Counted::Each } else { Counted::Class(&classes) };
         let part = self.part.unwrap_or(Part::ALL);
         let (found, flow) = match puzzle {
-            Puzzle::Picture(hexagram) => engine::count(&hexagram.figure(), &[], counted, part, budget, cap),
+            Puzzle::Picture(_) => return self.count_pictures(puzzle, part, budget, cap),
             Puzzle::Star(star) => engine::count(&star.figure, &star.polygram.symmetries(), counted, part, budget, cap),
             Puzzle::Figure(figure) => engine::count(&figure.figure, &[], counted, part, budget, cap),
         };
@@ -80,9 +80,14 @@ impl Solver for Complete {
 
     fn check(puzzle: &Puzzle, filling: &Filling) -> Result<(), Violation> {
         match puzzle {
-            Puzzle::Picture(hexagram) => check::check(&hexagram.figure(), filling),
+            Puzzle::Picture(hexagram) => {
+                let given = hexagram.given().map(|given| given.map(u32::from));
+                let numbers: [u32; CELLS] = std::array::from_fn(|index| index as u32 + 1);
+                check::check(&given, LINES.iter().map(|line| &line[..]), &numbers, Some(SUM.into()), filling)
+            }
             Puzzle::Star(TextStar { figure, .. }) | Puzzle::Figure(TextFigure { figure, .. }) => {
-                check::check(figure, filling)
+                let lines = figure.lines().iter().map(Vec::as_slice);
+                check::check(figure.given(), lines, figure.numbers(), figure.sum(), filling)
             }
         }
     }
@@ -96,5 +101,16 @@ impl Complete {
             Puzzle::Star(star) if self.basic => star.polygram.symmetries(),
             _ => Vec::new(),
         }
+    }
+
+    /// There are so few hexagrams that they are listed to be counted; the parts take turns.
+    fn count_pictures(&self, puzzle: &Puzzle, part: Part, budget: &Budget<'_>, cap: Option<u64>) -> Count {
+        let (mut turn, mut found) = (0, 0);
+        let report = self.solve(puzzle, budget, &mut |_| {
+            turn = turn % part.of + 1;
+            found += u64::from(turn == part.index);
+            if Some(found) == cap { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Count { found: found.into(), report }
     }
 }
