@@ -33,6 +33,7 @@ fn stream(criterion: &mut Criterion) {
             keep_going: false,
             time_limit: None,
             stats: false,
+            progress: false,
             color: false,
             threads: 1,
             part: None,

@@ -13,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::json::{Counted, Fault, Heading, Listed, Malformed, Unique};
 use crate::output::{Channel, Outbox};
 use crate::render::Render;
-use crate::solver::{Budget, Count, End, Report, Solver};
+use crate::solver::{Budget, Count, End, Progress, Report, Solver};
 
 /// What is asked about each puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +74,8 @@ pub struct Options {
     pub time_limit: Option<Duration>,
     /// One line of figures a puzzle on stderr.
     pub stats: bool,
+    /// How far long searches are, on stderr: for people at a terminal.
+    pub progress: bool,
     /// Colour in error messages.
     pub color: bool,
     /// Threads that puzzles of a stream may be shared among; at least 1.
@@ -153,7 +155,10 @@ where
         };
         let started = Instant::now();
         let waited = outbox.waited();
-        let hook = || {
+        let hook = |progress: Option<Progress>| {
+            if let Some(progress) = progress.filter(|_| self.options.progress) {
+                outbox.show_progress(|| progress_line(progress, started.elapsed()));
+            }
             let searched = || started.elapsed().saturating_sub(outbox.waited() - waited);
             if self.interrupt.is_pressed() || self.options.time_limit.is_some_and(|limit| searched() >= limit) {
                 return ControlFlow::Break(());
@@ -366,6 +371,19 @@ where
     }
 }
 
+fn progress_line(progress: Progress, elapsed: Duration) -> String {
+    let Progress { done, of, found } = progress;
+    let percent = 100 * done / of.max(1);
+    // The first part says nothing yet about the others.
+    let left = (elapsed.as_secs() * of.saturating_sub(done)).checked_div(done).map_or("?".to_owned(), clock);
+    format!("{percent}% done in {}, {found} so far, about {left} left", clock(elapsed.as_secs()))
+}
+
+/// Seconds as hours, minutes and seconds.
+fn clock(seconds: u64) -> String {
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
 fn place(task: &Task<'_>) -> String {
     format!("{}:{}", caret::escape(task.file), task.record.line)
 }
@@ -377,4 +395,17 @@ fn write_json(outbox: &Outbox<'_>, answer: &impl Serialize) {
 /// JSON of the envelope's own types, whose keys are all strings: it always succeeds.
 fn json(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_tells_the_share_the_count_and_the_time_left() {
+        let line = |done, of, found, seconds| progress_line(Progress { done, of, found }, Duration::from_secs(seconds));
+        assert_eq!(line(0, 64, 0, 1), "0% done in 0:00:01, 0 so far, about ? left");
+        assert_eq!(line(16, 64, 1234, 3700), "25% done in 1:01:40, 1234 so far, about 3:05:00 left");
+        assert_eq!(line(64, 64, 5, 60), "100% done in 0:01:00, 5 so far, about 0:00:00 left");
+    }
 }

@@ -408,6 +408,7 @@ impl Common {
             keep_going: self.keep_going,
             time_limit: self.time_limit,
             stats: self.stats,
+            progress: !self.quiet && io::stderr().is_terminal(),
             color: match self.color {
                 ColorChoice::Always => true,
                 ColorChoice::Never => false,

@@ -14,6 +14,12 @@ use std::time::{Duration, Instant};
 /// An answer waits in a buffer at most about this long.
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
+/// A search that takes less shows no progress.
+const FIRST_PROGRESS: Duration = Duration::from_secs(1);
+
+/// Between two looks of the progress.
+const REDRAW: Duration = Duration::from_millis(100);
+
 /// Bytes in a buffer before it is written out.
 const BUFFER: usize = 1 << 16;
 
@@ -47,6 +53,8 @@ struct State {
     turn: usize,
     finished: BTreeMap<usize, Parts>,
     failure: Option<io::Error>,
+    /// A line of progress stands on the terminal.
+    has_progress: bool,
 }
 
 /// What one unit has to say, in order.
@@ -64,6 +72,7 @@ impl Output {
             turn: 0,
             finished: BTreeMap::new(),
             failure: None,
+            has_progress: false,
         };
         Output {
             state: Mutex::new(state),
@@ -87,6 +96,8 @@ impl Output {
             parts: RefCell::default(),
             ticked: Cell::new(Instant::now()),
             waited: Cell::default(),
+            progressed: Cell::new(Instant::now()),
+            has_progress: Cell::new(false),
             is_sent: false,
         }
     }
@@ -105,6 +116,7 @@ impl Output {
     /// Ends a batch whose outboxes are all sent: everything is let out, and units count from 0 again.
     pub fn end_batch(&self) {
         let mut state = self.lock();
+        state.clear_progress();
         self.flush(&mut state);
         state.finished.clear();
         state.turn = 0;
@@ -135,6 +147,9 @@ impl Output {
     }
 
     fn write(&self, state: &mut State, parts: &mut Parts) {
+        if !parts.0.is_empty() {
+            state.clear_progress();
+        }
         for (channel, bytes) in parts.0.drain(..) {
             match channel {
                 Channel::Out if state.quiet => {}
@@ -177,6 +192,9 @@ pub struct Outbox<'o> {
     parts: RefCell<Parts>,
     ticked: Cell<Instant>,
     waited: Cell<Duration>,
+    /// When progress was shown, or when the unit began.
+    progressed: Cell<Instant>,
+    has_progress: Cell<bool>,
     is_sent: bool,
 }
 
@@ -205,6 +223,23 @@ impl Outbox<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Shows on the last line of the terminal how far the unit's search is, from its first second on and ten times a
+    /// second at most; whatever is said next takes its place.
+    pub fn show_progress(&self, line: impl FnOnce() -> String) {
+        let now = Instant::now();
+        if now.duration_since(self.progressed.get()) < if self.has_progress.get() { REDRAW } else { FIRST_PROGRESS } {
+            return;
+        }
+        self.progressed.set(now);
+        self.has_progress.set(true);
+        let mut state = self.output.lock();
+        if state.turn == self.unit {
+            state.clear_progress();
+            let _ = state.err.write_all(line().as_bytes()).and_then(|()| state.err.flush());
+            state.has_progress = true;
+        }
     }
 
     /// How long the unit has waited for its turn so far: time that its searches did not have.
@@ -280,6 +315,13 @@ impl Write for &Outbox<'_> {
 }
 
 impl State {
+    /// Goes back to the start of the line and erases it.
+    fn clear_progress(&mut self) {
+        if std::mem::take(&mut self.has_progress) {
+            let _ = self.err.write_all(b"\r\x1b[K").and_then(|()| self.err.flush());
+        }
+    }
+
     fn kept(&self) -> usize {
         self.finished.values().map(Parts::len).sum()
     }

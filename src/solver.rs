@@ -91,8 +91,23 @@ pub struct Violation(pub String);
 pub struct Budget<'a> {
     nodes: Cell<u64>,
     over: Cell<bool>,
-    hook: &'a dyn Fn() -> ControlFlow<()>,
+    progress: Cell<Option<Progress>>,
+    hook: &'a Hook<'a>,
     threads: usize,
+}
+
+/// What a budget asks now and then: breaks when the search must end. It is told how far the search is, if that is known.
+pub type Hook<'h> = dyn Fn(Option<Progress>) -> ControlFlow<()> + 'h;
+
+/// How far a search is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Parts that are done, of about the same size.
+    pub done: u64,
+    /// All parts, at least 1.
+    pub of: u64,
+    /// Solutions found so far.
+    pub found: u64,
 }
 
 /// Nodes between two looks at the hook: some microseconds to some tenths of a millisecond of search.
@@ -101,14 +116,15 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 impl Budget<'static> {
     /// A budget that never runs out, for one thread.
     pub fn unlimited() -> Self {
-        Budget::new(&|| ControlFlow::Continue(()), 1)
+        Budget::new(&|_| ControlFlow::Continue(()), 1)
     }
 }
 
 impl<'a> Budget<'a> {
     /// A budget until `hook` breaks, for a search that may use this many threads.
-    pub fn new(hook: &'a dyn Fn() -> ControlFlow<()>, threads: usize) -> Self {
-        Budget { nodes: Cell::new(0), over: Cell::new(false), hook, threads: threads.max(1) }
+    pub fn new(hook: &'a Hook<'a>, threads: usize) -> Self {
+        let (nodes, over, progress) = (Cell::new(0), Cell::new(false), Cell::new(None));
+        Budget { nodes, over, progress, hook, threads: threads.max(1) }
     }
 
     /// Pays for one search node; breaks soon after the budget is used up. A search that was told to break ends.
@@ -125,6 +141,11 @@ impl<'a> Budget<'a> {
         self.look()
     }
 
+    /// Tells how far the search is.
+    pub fn tell(&self, progress: Progress) {
+        self.progress.set(Some(progress));
+    }
+
     /// How many threads the search may use beside each other, at least 1.
     pub fn threads(&self) -> usize {
         self.threads
@@ -133,7 +154,7 @@ impl<'a> Budget<'a> {
     /// Asks the hook now: for work between nodes that takes long by itself.
     #[cold]
     pub fn look(&self) -> ControlFlow<()> {
-        if self.over.get() || (self.hook)().is_break() {
+        if self.over.get() || (self.hook)(self.progress.get()).is_break() {
             self.over.set(true);
             return ControlFlow::Break(());
         }

@@ -159,6 +159,7 @@ fn options(question: Question) -> Options {
         keep_going: true,
         time_limit: None,
         stats: false,
+        progress: false,
         color: false,
         threads: 2,
         part: None,

@@ -263,3 +263,111 @@ fn stars_follow_each_other_without_a_blank_line() {
     let two = format!("# first\n{SOLVED}{SOLVED}");
     assert_eq!(run(&["star"], two).out, format!("{SOLVED}\n{SOLVED}"));
 }
+
+/// The published counts of basic stars: H. Heinz, magic-squares.net; J. Howroyd 2005; OEIS A200720.
+const PUBLISHED: [(&str, u64); 25] = [
+    ("5a", 0),
+    ("6a", 80),
+    ("7a", 72),
+    ("7b", 72),
+    ("8a", 112),
+    ("8b", 112),
+    ("9a", 3_014),
+    ("9b", 1_676),
+    ("9c", 1_676),
+    ("10a", 10_882),
+    ("10b", 115_552),
+    ("10c", 10_882),
+    ("11a", 53_528),
+    ("11b", 75_940),
+    ("11c", 53_528),
+    ("11d", 75_940),
+    ("12a", 396_930),
+    ("12b", 826_112),
+    ("12c", 560_348),
+    ("12d", 496_336),
+    ("13a", 2_434_692),
+    ("13b", 3_044_940),
+    ("13c", 3_510_442),
+    ("13d", 2_434_692),
+    ("13e", 3_510_442),
+];
+
+fn order(name: &str) -> u64 {
+    name.trim_end_matches(|c: char| c.is_ascii_lowercase()).parse().expect("an order and a letter")
+}
+
+fn assert_published(orders: std::ops::RangeInclusive<u64>) {
+    for (name, basic) in PUBLISHED.into_iter().filter(|(name, _)| orders.contains(&order(name))) {
+        assert_eq!(run(&["star", "--empty", name, "-c", "--basic"], "").out, format!("{basic}\n"), "{name}");
+        if basic < 1_000_000 {
+            // No star is its own image under a turn or reflection.
+            let raw = basic * 2 * order(name);
+            assert_eq!(run(&["star", "--empty", name, "-c"], "").out, format!("{raw}\n"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn published_counts_up_to_order_10() {
+    assert_published(5..=10);
+}
+
+#[test]
+#[ignore = "takes a minute in a release build: cargo test --release --test star -- --ignored"]
+fn published_counts_of_orders_11_to_13() {
+    assert_published(11..=13);
+}
+
+/// Nodes are the same on every machine.
+#[test]
+fn searches_stay_small() {
+    for (name, most) in [("6a", 317), ("7a", 2_900), ("8a", 25_000), ("9a", 200_000), ("9b", 133_000), ("10b", 300_000)]
+    {
+        let ran = run(&["star", "--empty", name, "-c", "--stats"], "");
+        let nodes = ran.err.split(' ').find_map(|word| word.parse::<u64>().ok()).expect("nodes");
+        assert!(nodes <= most, "{name}: {nodes} nodes");
+    }
+}
+
+#[test]
+fn parts_add_up_and_threads_change_nothing() {
+    for (name, basic) in [("9a", 3_014), ("10b", 115_552)] {
+        let part = |part: u64| {
+            let part = format!("{part}/7");
+            let count =
+                |threads: &str| run(&["star", "--empty", name, "-c", "--basic", "--part", &part, threads], "").out;
+            let alone = count("-j1");
+            assert_eq!(count("-j3"), alone);
+            alone.trim_end().parse::<u64>().expect("a count")
+        };
+        let parts: Vec<u64> = (1..=7).map(part).collect();
+        assert_eq!(parts.iter().sum::<u64>(), basic, "{name}: {parts:?}");
+        assert!(parts.iter().all(|&part| part > 0), "{name}: {parts:?}");
+    }
+}
+
+#[test]
+fn stars_of_order_5_need_other_numbers() {
+    let star = |rest: &str| format!("star: 5/2\npoints: x x x x x\nvalleys: x x x x x\n{rest}\n");
+    for (rest, basic) in [
+        ("", 0),
+        ("numbers: 1-6,8-10,12\nsum: 24\n", 12),
+        ("numbers: 1,3-5,7-12\nsum: 28\n", 12),
+        ("numbers: 1-12\nsum: 24\n", 12),
+        ("numbers: 5,7,11,13,17,19,23,31,41,43\nsum: 84\n", 12),
+        // Far apart: the same star with every number a thousand times as large.
+        ("numbers: 1000,2000,3000,4000,5000,6000,8000,9000,10000,12000\nsum: 24000\n", 12),
+    ] {
+        assert_eq!(run(&["star", "-c", "--basic"], star(rest)).out, format!("{basic}\n"), "{rest}");
+    }
+}
+
+#[test]
+fn well_known_figures() {
+    assert_eq!(run(&["star", "-c"], text("star/magic-hexagon.txt")).out, "12\n");
+    assert_eq!(run(&["star", "-c"], text("star/magic-hexagon.txt").replace("sum: 38", "sum: ?")).out, "12\n");
+    let centre = run(&["star", "-a"], text("star/star-with-centre.txt")).out;
+    assert_eq!(centre.matches("sum: 28\n").count(), 48);
+    assert_eq!(centre.matches("sum: ").count(), 48);
+}

@@ -2,7 +2,7 @@
 //! together here, for each sum that the lines may have.
 
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use super::plan::Plan;
 use super::puzzle::{Figure, Filling};
 use super::solve::Part;
 use super::symmetry::{self, Symmetry};
-use crate::solver::Budget;
+use crate::solver::{Budget, Progress};
 
 /// Visits every filling of `figure`: smallest sum first, then in the order of the cells.
 pub(super) fn list(
@@ -61,9 +61,10 @@ pub(super) fn count(
         if budget.look().is_break() {
             return (found, ControlFlow::Break(()));
         }
-        for case in &cases {
+        for (index, case) in cases.iter().enumerate() {
             let enough = cap.map(|cap| (cap - found).div_ceil(each as u64));
-            let mut tally = Tally { found: 0, enough, classes, given: figure.given() };
+            let course = Course { index, of: cases.len(), found, each: each as u64 };
+            let mut tally = Tally { found: 0, enough, classes, given: figure.given(), course };
             let flow = case.count(sum, part, budget, &mut tally);
             found += tally.found * each as u64;
             if let Some(cap) = cap.filter(|&cap| found >= cap) {
@@ -96,9 +97,28 @@ struct Tally<'s> {
     /// If classes count, only the first of each.
     classes: Option<&'s [Symmetry]>,
     given: &'s [Option<u32>],
+    course: Course,
+}
+
+/// Where in a count of several cases a tally stands.
+#[derive(Clone, Copy)]
+struct Course {
+    index: usize,
+    of: usize,
+    /// Solutions found before.
+    found: u64,
+    /// Solutions for each filling.
+    each: u64,
 }
 
 impl Tally<'_> {
+    /// Tells how far the count is.
+    fn tell(&self, budget: &Budget<'_>, done: usize, of: usize) {
+        let Course { index, of: cases, found, each } = self.course;
+        let (done, of) = (index * of + done, cases * of);
+        budget.tell(Progress { done: done as u64, of: of as u64, found: found + self.found * each });
+    }
+
     fn add(&mut self, found: u64) -> ControlFlow<()> {
         self.found += found;
         if self.enough.is_some_and(|enough| self.found >= enough) {
@@ -130,11 +150,17 @@ fn cases(figure: &Figure, known: &[Symmetry]) -> (Vec<Case>, usize) {
     let all: Vec<&Symmetry> = group.iter().collect();
     // The smallest number stands in one cell of each orbit.
     let orbits = (0..figure.cells()).filter(|&cell| symmetry::orbit(&all, cell).first() == Some(&cell));
-    let cases = orbits.filter_map(|cell| {
-        let stays: Vec<&Symmetry> = all.iter().copied().filter(|symmetry| symmetry[cell] == cell).collect();
-        Some(Case::in_any_order(&figure.with_given(cell, *figure.numbers().first()?).ok()?, &stays))
-    });
-    (cases.collect(), group.len())
+    let cases: Vec<Case> = orbits
+        .filter_map(|cell| {
+            let stays: Vec<&Symmetry> = all.iter().copied().filter(|symmetry| symmetry[cell] == cell).collect();
+            Some(Case::in_any_order(&figure.with_given(cell, *figure.numbers().first()?).ok()?, &stays))
+        })
+        .collect();
+    // The plain search does not break symmetry.
+    if cases.iter().any(|case| matches!(case.search, Way::Plain)) {
+        return (vec![Case::in_any_order(figure, &[])], 1);
+    }
+    (cases, group.len())
 }
 
 /// Too large for its equations to be solved; only the plain search will do.
@@ -162,10 +188,10 @@ enum Way {
     Plain,
 }
 
-/// Searches that are not done after so many nodes are shared among threads.
+/// Searches that are not done after so many nodes are done in shares.
 const WORTH_SHARING: u64 = 300_000;
 
-/// Shares for each thread, so that all end at about the same time.
+/// Shares for each thread: so many that all threads end at about the same time, and progress can be told.
 const SHARES: usize = 32;
 
 /// How many fillings to deal out to each share, at least.
@@ -236,63 +262,90 @@ impl Case {
         let share = self.share(sum, part.index - 1, part.of);
         let mut pay = |more| {
             nodes += more;
-            if budget.threads() > 1 && nodes > WORTH_SHARING { ControlFlow::Break(()) } else { budget.look() }
+            if nodes > WORTH_SHARING { ControlFlow::Break(()) } else { budget.look() }
         };
         let flow = self.search(sum, share, &mut pay, &mut alone);
-        if budget.threads() == 1 || nodes <= WORTH_SHARING {
+        if nodes <= WORTH_SHARING {
             *tally = alone;
             let paid = budget.spend_many(nodes);
             return if flow.is_break() { flow } else { paid };
         }
-        self.count_shared(sum, part, budget, tally)
+        // It is a long search: from the start again, share by share.
+        let shares = (budget.threads() * SHARES) as u64;
+        let whole = self.share(sum, part.index - 1, part.of * shares);
+        let shares = (0..shares).map(|share| Share { index: whole.index + share * part.of, ..whole }).collect();
+        if budget.threads() == 1 {
+            self.count_one_by_one(sum, shares, budget, tally)
+        } else {
+            self.count_by_threads(sum, shares, budget, tally)
+        }
+    }
+
+    fn count_one_by_one(
+        &self,
+        sum: u32,
+        shares: Vec<Share>,
+        budget: &Budget<'_>,
+        tally: &mut Tally<'_>,
+    ) -> ControlFlow<()> {
+        for (done, share) in shares.iter().enumerate() {
+            tally.tell(budget, done, shares.len());
+            self.search(sum, *share, &mut |nodes| budget.spend_many(nodes), tally)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// The same with threads that take one share after the other. This one listens to them and to the budget.
-    fn count_shared(&self, sum: u32, part: Part, budget: &Budget<'_>, tally: &mut Tally<'_>) -> ControlFlow<()> {
-        let shares = (budget.threads() * SHARES) as u64;
-        let whole = self.share(sum, part.index - 1, part.of * shares);
-        let (next, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+    fn count_by_threads(
+        &self,
+        sum: u32,
+        shares: Vec<Share>,
+        budget: &Budget<'_>,
+        tally: &mut Tally<'_>,
+    ) -> ControlFlow<()> {
+        let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
         let empty = Tally { found: 0, ..tally.clone() };
-        let (done, shares_done) = mpsc::channel();
-        let work = || {
-            let done = done.clone();
-            loop {
-                let share = next.fetch_add(1, Ordering::Relaxed);
-                if share >= shares || stopped.load(Ordering::Relaxed) {
-                    return;
-                }
-                let share = Share { index: whole.index + share * part.of, ..whole };
+        let (sender, news) = mpsc::channel();
+        let work = |sender: mpsc::Sender<(u64, u64)>| {
+            while let Some(share) = shares.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let (mut nodes, mut tally) = (0, empty.clone());
                 let mut pay = |more| {
                     nodes += more;
                     if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
                 // A share that was broken off tells what it has found, too.
-                let _ = self.search(sum, share, &mut pay, &mut tally);
-                let _ = done.send((tally.found, nodes));
+                let _ = self.search(sum, *share, &mut pay, &mut tally);
+                let _ = sender.send((tally.found, nodes));
+                if stopped.load(Ordering::Relaxed) {
+                    return;
+                }
             }
         };
         thread::scope(|scope| {
+            for _ in 0..budget.threads() {
+                let sender = sender.clone();
+                scope.spawn(|| work(sender));
+            }
+            drop(sender);
+            let mut done = 0;
             let mut flow = ControlFlow::Continue(());
-            let workers: Vec<_> = (0..budget.threads()).map(|_| scope.spawn(work)).collect();
-            while !workers.iter().all(|worker| worker.is_finished()) {
-                let told = match shares_done.recv_timeout(LISTENS) {
-                    Ok((found, nodes)) => tally.add(found).is_break() | budget.spend_many(nodes).is_break(),
-                    Err(RecvTimeoutError::Timeout) => budget.look().is_break(),
-                    Err(RecvTimeoutError::Disconnected) => false,
+            loop {
+                let heard = match news.recv_timeout(LISTENS) {
+                    Ok((found, nodes)) => {
+                        done += 1;
+                        let enough = tally.add(found);
+                        tally.tell(budget, done, shares.len());
+                        let paid = budget.spend_many(nodes);
+                        if enough.is_break() { enough } else { paid }
+                    }
+                    Err(RecvTimeoutError::Timeout) => budget.look(),
+                    Err(RecvTimeoutError::Disconnected) => return flow,
                 };
-                if told {
-                    flow = ControlFlow::Break(());
+                if heard.is_break() {
+                    flow = heard;
                     stopped.store(true, Ordering::Relaxed);
                 }
             }
-            for (found, nodes) in shares_done.try_iter() {
-                let told = tally.add(found).is_break() | budget.spend_many(nodes).is_break();
-                if told {
-                    flow = ControlFlow::Break(());
-                }
-            }
-            flow
         })
     }
 

@@ -286,14 +286,15 @@ impl<const N: usize, W: Word> Masks<N, W> {
             pay,
         };
         let mirror = mirrored::<W>(free);
-        match levels.first() {
+        let flow = match levels.first() {
             Some(level) => {
                 let choices = fitting::<N, W>(free, mirror, &lanes, 0, &level.straight);
-                search.search(levels, choices, free, mirror, &lanes, visit)?;
+                search.search(levels, choices, free, mirror, &lanes, visit)
             }
-            None => visit.visit(&|| search.numbers(&lanes))?,
-        }
-        (search.pay)(search.unpaid)
+            None => visit.visit(&|| search.numbers(&lanes)),
+        };
+        let paid = (search.pay)(search.unpaid);
+        if flow.is_break() { flow } else { paid }
     }
 
     /// The free numbers and the lanes with the given numbers in place; `None` if those contradict each other.

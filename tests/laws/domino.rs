@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use gridsolve::domino::{Boxes, Domino, Grid, Text, Tiling, Tilings, cells_of_set};
 use gridsolve::input::{Format, LineKind, Record, kind, whole_lines};
 use gridsolve::render::Render;
-use gridsolve::solver::{Budget, End, Solver};
+use gridsolve::solver::{Budget, End, Progress, Solver};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -290,7 +290,7 @@ fn an_interrupted_count_is_a_lower_bound() {
     let mut some = false;
     for looks in 0..100usize {
         let left = std::cell::Cell::new(looks);
-        let hook = || match left.get().checked_sub(1) {
+        let hook = |_: Option<Progress>| match left.get().checked_sub(1) {
             Some(fewer) => {
                 left.set(fewer);
                 ControlFlow::Continue(())
