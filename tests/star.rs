@@ -371,3 +371,16 @@ fn well_known_figures() {
     assert_eq!(centre.matches("sum: 28\n").count(), 48);
     assert_eq!(centre.matches("sum: ").count(), 48);
 }
+
+#[test]
+fn a_star_of_order_20_with_half_its_cells_given_is_completed() {
+    let star = "star: 20/2\n\
+        points: x x 15 40 11 x 28 x 24 23 x 37 x x x x 27 x 16 14\n\
+        valleys: x x x x 4 39 8 x 19 x 13 1 12 7 x 20 3 x x x\n";
+    let full = "star: 20/2\n\
+        points: 31 5 15 40 11 17 28 18 24 23 30 37 38 32 25 33 27 26 16 14\n\
+        valleys: 34 2 35 21 4 39 8 22 19 9 13 1 12 7 10 20 3 36 6 29\n";
+    assert_eq!(run(&["star"], star).out, full);
+    assert_eq!(run(&["star", "--unique"], star).out, "unique\n");
+    assert_eq!(run(&["star", "--count"], full).out, "1\n");
+}
