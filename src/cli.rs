@@ -108,7 +108,7 @@ fn no_color() -> bool {
 /// Reads puzzles from files or from standard input and prints the answers in the order of the puzzles.
 #[derive(Debug, Parser)]
 #[command(name = "gridsolve", version, propagate_version = true, after_help = EXIT_STATUS)]
-#[command(disable_help_subcommand = true, args_override_self = true)]
+#[command(args_override_self = true)]
 struct Typed {
     #[command(subcommand)]
     puzzle: Puzzle,
@@ -130,11 +130,11 @@ Exit status, the worst of all puzzles:
   1    a solution was asked for and a puzzle has none; with --unique: a puzzle is not unique
   2    wrong usage, unreadable file, or malformed input
   3    the time limit ended the search before the answer was certain
-  101  an answer failed the program's own check and was not printed: please report it
+  101  an answer failed the program's own check and was not printed, or the program crashed
   130  interrupted by Ctrl-C; what was found so far has been printed";
 
 #[derive(Debug, Args)]
-#[command(after_help = STAR_EXAMPLE, after_long_help = format!("{STAR_LONG_EXAMPLE}\n\n{EXIT_STATUS}"))]
+#[command(display_name = "gridsolve", after_help = STAR_EXAMPLE, after_long_help = format!("{STAR_LONG_EXAMPLE}\n\n{EXIT_STATUS}"))]
 struct Star {
     #[command(flatten)]
     common: Common,
@@ -245,7 +245,7 @@ Examples:
   gridsolve star --count --part 3/7 --empty 9a   the third of seven parts of a count";
 
 #[derive(Debug, Args)]
-#[command(after_help = DOMINO_EXAMPLE, after_long_help = format!("{DOMINO_EXAMPLE}\n\n{EXIT_STATUS}"))]
+#[command(display_name = "gridsolve", after_help = DOMINO_EXAMPLE, after_long_help = format!("{DOMINO_EXAMPLE}\n\n{EXIT_STATUS}"))]
 struct Domino {
     #[command(flatten)]
     common: Common,
@@ -263,7 +263,7 @@ Examples:
   gridsolve domino --count < puzzle.txt   how many tilings there are, exactly";
 
 #[derive(Debug, Args)]
-#[command(after_help = OMOK_EXAMPLE, after_long_help = format!("{OMOK_EXAMPLE}\n\n{EXIT_STATUS}"))]
+#[command(display_name = "gridsolve", after_help = OMOK_EXAMPLE, after_long_help = format!("{OMOK_EXAMPLE}\n\n{EXIT_STATUS}"))]
 struct Omok {
     #[command(flatten)]
     common: Common,
@@ -352,11 +352,11 @@ struct Common {
     #[arg(long)]
     json: bool,
 
-    /// Go on behind malformed puzzles, with the line `invalid` for each, and behind unreadable files
+    /// Go on after malformed puzzles, with the line `invalid` for each, and after unreadable files
     #[arg(short, long)]
     keep_going: bool,
 
-    /// Threads that share the puzzles of a stream [default: one a core]
+    /// Threads for the puzzles of a stream, or for one long count of stars [default: one a core]
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
@@ -368,7 +368,7 @@ struct Common {
     #[arg(short, long)]
     quiet: bool,
 
-    /// Colour in error messages; NO_COLOR is heard
+    /// Colour in error messages; NO_COLOR is respected
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 

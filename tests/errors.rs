@@ -12,7 +12,9 @@ use support::{fixture, run};
 
 #[test]
 fn messages_are_word_for_word() {
-    let puzzles = fs::read_dir(fixture("")).expect("the folder is there");
+    let puzzles = fs::read_dir(fixture(""))
+        .expect("the folder is there")
+        .filter(|entry| entry.as_ref().is_ok_and(|entry| entry.path().is_dir()));
     let puzzles: Vec<_> = puzzles.map(|entry| entry.expect("it can be read").file_name()).collect();
     assert!(puzzles.len() >= 3, "{puzzles:?}");
     for puzzle in puzzles {

@@ -530,7 +530,7 @@ fn a_search_ends_when_its_pipe_is_closed_though_it_has_nothing_to_write() {
     }
 }
 
-// Helpers.
+// What the tests share.
 
 fn line(from: &mut impl BufRead) -> String {
     let mut line = String::new();

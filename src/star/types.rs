@@ -12,20 +12,31 @@ use crate::input::{Line, ParseError};
 /// It names no star. The place is one in `name`.
 pub fn empty(name: &str) -> Result<Puzzle, ParseError> {
     let line = Line { number: 1, text: name };
-    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
-    let (order, letter) = name.split_at(digits);
-    let polygram = match letter.as_bytes() {
-        [letter @ b'a'..=b'z'] if digits > 0 => {
-            let k = usize::from(letter - b'a') + 2;
-            Polygram::new(count(order), k).map_err(|fault| match fault {
-                NoSuchStar::Points => no_such_order(line, 0, order),
-                NoSuchStar::Step => no_such_letter(line, order),
-            })?
+    let polygram = match named(name) {
+        Some(Ok(polygram)) => polygram,
+        Some(Err((order, NoSuchStar::Points))) => return Err(no_such_order(line, 0, order)),
+        Some(Err((order, NoSuchStar::Step))) => return Err(no_such_letter(line, order)),
+        None if name.contains('/') => read(line, 0, name)?,
+        None => {
+            let label = "a type is written `7/2` or `7a`, where a is K = 2, b is K = 3 and so on";
+            return Err(ParseError::new(line.at(0), format!("`{}` is no type of star", quoted(name)), label));
         }
-        _ => read(line, 0, name)?,
     };
     let blank = |_: NotAFigure| ParseError::new(line.at(0), "there is no empty star", "a smaller star");
     TextStar::new(polygram, None, None, vec![None; 2 * polygram.n()]).map(Puzzle::Star).map_err(blank)
+}
+
+/// The star of a usual name, or its order and why there is none; `None` if `name` is not written like one.
+fn named(name: &str) -> Option<Result<Polygram, (&str, NoSuchStar)>> {
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    let (order, letter) = name.split_at(digits);
+    match letter.as_bytes() {
+        [letter @ b'a'..=b'z'] if digits > 0 => {
+            let k = usize::from(letter - b'a') + 2;
+            Some(Polygram::new(count(order), k).map_err(|fault| (order, fault)))
+        }
+        _ => None,
+    }
 }
 
 /// Reads `N/K`, which stands at byte offset `byte` of `line`.
@@ -36,7 +47,11 @@ pub(super) fn read(line: Line<'_>, byte: usize, word: &str) -> Result<Polygram, 
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let Some((n, k)) = word.split_once('/').filter(|(n, k)| is_number(n) && is_number(k)) else {
         let message = format!("`{}` is no type of star", quoted(word));
-        let label = "a star of N points with lines to every K-th is written N/K, as in `7/2`";
+        // Its usual name is good on the command line only: a text has one form.
+        let label = match named(word) {
+            Some(Ok(polygram)) => format!("write it {}/{}", polygram.n(), polygram.k()),
+            _ => "a star of N points with lines to every K-th is written N/K, as in `7/2`".to_owned(),
+        };
         return Err(ParseError::new(line.at(byte), message, label));
     };
     let points = count(n);
