@@ -21,16 +21,17 @@ def judge(board):
             if color == 0:
                 continue
             for down, right in DIRECTIONS:
-                before_row, before_column = row - down, column - right
-                if 0 <= before_row < SIZE and 0 <= before_column < SIZE and board[before_row][before_column] == color:
-                    continue
                 length = 1
                 next_row, next_column = row + down, column + right
                 while 0 <= next_row < SIZE and 0 <= next_column < SIZE and board[next_row][next_column] == color:
                     length += 1
                     next_row, next_column = next_row + down, next_column + right
-                if length == 5:
-                    return color, row + 1, column + 1
+                if length != 5:
+                    continue
+                before_row, before_column = row - down, column - right
+                if 0 <= before_row < SIZE and 0 <= before_column < SIZE and board[before_row][before_column] == color:
+                    continue
+                return color, row + 1, column + 1
     return None
 
 

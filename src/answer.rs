@@ -153,13 +153,16 @@ where
             Ok(puzzle) => puzzle,
             Err(fault) => return self.refuse(task, &fault, outbox),
         };
-        let started = Instant::now();
+        // Quick puzzles take less time than a look at the clock, so it is looked at only if somebody wants to know.
+        let is_timed = self.options.stats || self.options.progress || self.options.time_limit.is_some();
+        let started = is_timed.then(Instant::now);
+        let elapsed = || started.map_or(Duration::ZERO, |started| started.elapsed());
         let waited = outbox.waited();
         let hook = |progress: Option<Progress>| {
             if let Some(progress) = progress.filter(|_| self.options.progress) {
-                outbox.show_progress(|| progress_line(progress, started.elapsed()));
+                outbox.show_progress(|| progress_line(progress, elapsed()));
             }
-            let searched = || started.elapsed().saturating_sub(outbox.waited() - waited);
+            let searched = || elapsed().saturating_sub(outbox.waited() - waited);
             if self.interrupt.is_pressed() || self.options.time_limit.is_some_and(|limit| searched() >= limit) {
                 return ControlFlow::Break(());
             }
@@ -172,7 +175,7 @@ where
             Question::First | Question::All | Question::Limit(_) => self.list(task, &puzzle, &budget, outbox),
         };
         if self.options.stats {
-            let seconds = started.elapsed().as_secs_f64();
+            let seconds = elapsed().as_secs_f64();
             let place = place(task);
             outbox.say(Channel::Err, &format!("stats: {place}: {} nodes, {seconds:.6} seconds\n", report.nodes));
         }
@@ -292,7 +295,8 @@ where
             let is_known = search.report.end == End::Exhausted;
             let word = if is_known { self.render.nothing().word } else { "unknown" };
             self.separate(task, outbox);
-            outbox.say(Channel::Out, &format!("{word}\n"));
+            outbox.say(Channel::Out, word);
+            outbox.say(Channel::Out, "\n");
         }
         search
     }

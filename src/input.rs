@@ -32,7 +32,11 @@ pub trait Format: Sync {
 /// # Errors
 /// The first fault.
 pub fn parse<F: Format>(format: &F, record: Record<'_>) -> Result<F::Puzzle, ParseError> {
-    let Err(not_text) = record.text() else { return format.parse(record) };
+    let first = match format.parse(record) {
+        Ok(puzzle) => return Ok(puzzle),
+        Err(first) => first,
+    };
+    let Err(not_text) = record.text() else { return Err(first) };
     let lossy = String::from_utf8_lossy(record.bytes);
     match format.parse(Record { bytes: lossy.as_bytes(), line: record.line }) {
         Err(fault) if (fault.at.line, fault.at.column) < (not_text.at.line, not_text.at.column) => Err(fault),

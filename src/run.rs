@@ -244,7 +244,7 @@ where
     fn answer_unit(&self, unit: usize, tasks: &[Task<'_>]) -> Status {
         let outbox = self.output.outbox(unit);
         let mut worst = Status::Answered;
-        for task in tasks {
+        for (index, task) in tasks.iter().enumerate() {
             if self.answerer.interrupt.is_pressed() {
                 // Later units may have answers already, but the puzzles in between have none.
                 self.output.close_after(unit);
@@ -259,7 +259,10 @@ where
                 self.output.close_after(unit);
                 break;
             }
-            let _ = outbox.tick();
+            // Long searches tick by themselves.
+            if index % 8 == 7 {
+                let _ = outbox.tick();
+            }
         }
         outbox.send();
         worst

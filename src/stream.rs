@@ -8,8 +8,8 @@ use crate::input::{self, Format, LineKind, ParseError, Position, Record};
 /// The longest puzzle, and the longest line, in bytes (1 MiB).
 pub const LONGEST_PUZZLE: usize = 1 << 20;
 
-/// Bytes asked for in one read.
-const CHUNK: usize = 1 << 18;
+/// Bytes asked for in one read, at first and at most.
+const CHUNKS: [usize; 2] = [1 << 14, 1 << 18];
 
 /// A stream of puzzles of one file.
 pub struct Stream<R> {
@@ -18,6 +18,8 @@ pub struct Stream<R> {
     /// What has arrived and is not yet cut: `buffer[start..end]`.
     start: usize,
     end: usize,
+    /// Bytes to ask for in the next read.
+    chunk: usize,
     /// The line number at `start`.
     line: u64,
     /// Puzzles cut so far.
@@ -64,6 +66,7 @@ impl<R: Read> Stream<R> {
             buffer: Vec::new(),
             start: 0,
             end: 0,
+            chunk: CHUNKS[0],
             line: 1,
             records: 0,
             at_end: false,
@@ -83,8 +86,8 @@ impl<R: Read> Stream<R> {
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
-        if self.buffer.len() < self.end + CHUNK {
-            self.buffer.resize(self.end + CHUNK, 0);
+        if self.buffer.len() < self.end + self.chunk {
+            self.buffer.resize(self.end + self.chunk, 0);
         }
         let got = loop {
             match self.source.read(&mut self.buffer[self.end..]) {
@@ -92,6 +95,10 @@ impl<R: Read> Stream<R> {
                 other => break other?,
             }
         };
+        // A source that fills the buffer has more.
+        if self.end + got == self.buffer.len() {
+            self.chunk = (2 * self.chunk).min(CHUNKS[1]);
+        }
         self.end += got;
         self.at_end = got == 0;
         Ok(true)
@@ -103,7 +110,7 @@ impl<R: Read> Stream<R> {
     /// As for [`Stream::read_more`].
     pub fn read_much(&mut self) -> io::Result<bool> {
         let more = self.read_more()?;
-        let wanted = self.end + CHUNK / 2;
+        let wanted = self.end + CHUNKS[1] / 2;
         while more && !self.at_end && self.end < wanted {
             self.read_more()?;
         }
