@@ -62,11 +62,12 @@ pub(super) fn count(
             return (found, ControlFlow::Break(()));
         }
         for (index, case) in cases.iter().enumerate() {
-            let enough = cap.map(|cap| (cap - found).div_ceil(each as u64));
-            let course = Course { index, of: cases.len(), found, each: each as u64 };
+            let each = each as u64 * case.times;
+            let enough = cap.map(|cap| (cap - found).div_ceil(each));
+            let course = Course { index, of: cases.len(), found, each };
             let mut tally = Tally { found: 0, enough, classes, given: figure.given(), course };
             let flow = case.count(sum, part, budget, &mut tally);
-            found += tally.found * each as u64;
+            found += tally.found * each;
             if let Some(cap) = cap.filter(|&cap| found >= cap) {
                 return (cap, ControlFlow::Break(()));
             }
@@ -139,28 +140,67 @@ impl Visit for Tally<'_> {
 /// The searches that find one filling of each class under some symmetries, and how large these classes are. Where a
 /// number is given, or not every number is used, no symmetry is broken.
 fn cases(figure: &Figure, known: &[Symmetry]) -> (Vec<Case>, usize) {
+    let alone = || (vec![Case::in_any_order(figure, &[])], 1);
     let is_open = figure.given().iter().all(Option::is_none) && figure.numbers().len() == figure.cells();
     if !is_open || figure.cells() > MOST_ORDERED {
-        return (vec![Case::in_any_order(figure, &[])], 1);
+        return alone();
     }
     let mut group = symmetry::symmetries(figure);
     if group.len() < known.len() {
         group = known.to_vec();
     }
     let all: Vec<&Symmetry> = group.iter().collect();
-    // The smallest number stands in one cell of each orbit.
-    let orbits = (0..figure.cells()).filter(|&cell| symmetry::orbit(&all, cell).first() == Some(&cell));
-    let cases: Vec<Case> = orbits
-        .filter_map(|cell| {
-            let stays: Vec<&Symmetry> = all.iter().copied().filter(|symmetry| symmetry[cell] == cell).collect();
-            Some(Case::in_any_order(&figure.with_given(cell, *figure.numbers().first()?).ok()?, &stays))
-        })
-        .collect();
+    let placed = if is_mirrored(figure) { extremes(figure, &all) } else { smallest(figure, &all) };
+    let case = |(figure, fixed, times): (Figure, Vec<usize>, u64)| {
+        let stays = |symmetry: &&Symmetry| fixed.iter().all(|&cell| symmetry[cell] == cell);
+        let stays: Vec<&Symmetry> = all.iter().copied().filter(stays).collect();
+        Case { times, ..Case::in_any_order(&figure, &stays) }
+    };
+    let cases: Vec<Case> = placed.into_iter().map(case).collect();
     // The plain search does not break symmetry.
-    if cases.iter().any(|case| matches!(case.search, Way::Plain)) {
-        return (vec![Case::in_any_order(figure, &[])], 1);
+    if cases.iter().any(|case| matches!(case.search, Way::Plain)) { alone() } else { (cases, group.len()) }
+}
+
+/// Figures with some numbers placed, in which cells, and how often each of them counts.
+type Placed = Vec<(Figure, Vec<usize>, u64)>;
+
+/// The smallest number stands in one cell of each orbit.
+fn smallest(figure: &Figure, group: &[&Symmetry]) -> Placed {
+    let orbits = (0..figure.cells()).filter(|&cell| symmetry::orbit(group, cell).first() == Some(&cell));
+    let placed =
+        orbits.filter_map(|cell| Some((figure.with_given(cell, *figure.numbers().first()?).ok()?, vec![cell], 1)));
+    placed.collect()
+}
+
+/// The smallest and the largest number stand in one pair of cells of each orbit of pairs. With every number taken from
+/// the sum of these two a filling is a filling again, and the two have changed places: so a pair and its reverse have
+/// as many fillings.
+fn extremes(figure: &Figure, group: &[&Symmetry]) -> Placed {
+    let mut placed = Vec::new();
+    let pairs = (0..figure.cells()).flat_map(|a| (0..figure.cells()).map(move |b| (a, b))).filter(|(a, b)| a != b);
+    for (a, b) in pairs {
+        let first = |a: usize, b: usize| group.iter().map(|symmetry| (symmetry[a], symmetry[b])).min();
+        let (here, there) = (first(a, b), first(b, a));
+        let ends = figure.numbers().first().zip(figure.numbers().last());
+        if let Some((&smallest, &largest)) = ends.filter(|_| here == Some((a, b)) && here <= there)
+            && let Ok(figure) = figure.with_given(a, smallest).and_then(|figure| figure.with_given(b, largest))
+        {
+            placed.push((figure, vec![a, b], if here == there { 1 } else { 2 }));
+        }
     }
-    (cases, group.len())
+    placed
+}
+
+/// Whether every number can be taken from the sum of the smallest and the largest: that gives the same numbers, and
+/// lines of the same sum.
+fn is_mirrored(figure: &Figure) -> bool {
+    let (numbers, sums) = (figure.numbers(), sums(figure));
+    let both = numbers.first().zip(numbers.last()).map(|(smallest, largest)| smallest + largest);
+    let both = both.filter(|_| sums.start() == sums.end() && numbers.len() > 1);
+    both.is_some_and(|both| {
+        numbers.iter().zip(numbers.iter().rev()).all(|(a, b)| a + b == both)
+            && figure.lines().iter().all(|line| 2 * u64::from(*sums.start()) == u64::from(both) * line.len() as u64)
+    })
 }
 
 /// Too large for its equations to be solved; only the plain search will do.
@@ -178,6 +218,8 @@ struct Case {
     search: Way,
     /// The lines contradict each other unless their sum is 0.
     only_sum_zero: bool,
+    /// How often each filling counts.
+    times: u64,
 }
 
 /// The ways to search, the fastest first.
@@ -224,14 +266,14 @@ impl Case {
     fn new(figure: &Figure, chain: Option<Chain>, less: &[(usize, usize)]) -> Self {
         let figure = figure.clone();
         let Some(plan) = chain.and_then(|chain| Plan::new(&figure, &chain)) else {
-            return Case { figure, search: Way::Plain, only_sum_zero: false };
+            return Case { figure, search: Way::Plain, only_sum_zero: false, times: 1 };
         };
         let search = Masks::new(&figure, &plan, less)
             .map(Way::Small)
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Middle))
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Large))
             .unwrap_or(Way::Plain);
-        Case { figure, search, only_sum_zero: plan.only_sum_zero }
+        Case { figure, search, only_sum_zero: plan.only_sum_zero, times: 1 }
     }
 
     /// Visits every filling in the order of the plan.
