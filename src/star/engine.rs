@@ -49,34 +49,62 @@ pub(super) fn count(
     budget: &Budget<'_>,
     cap: Option<u64>,
 ) -> (u64, ControlFlow<()>) {
-    let (cases, factor) = cases(figure, known);
+    let (group, placed) = placed(figure, known);
+    count_placed(figure, &group, &placed, counted, part, budget, cap).unwrap_or_else(|| {
+        // The plain search does not break symmetry.
+        let (group, placed) = as_it_is(figure);
+        count_placed(figure, &group, &placed, counted, part, budget, cap).unwrap_or((0, ControlFlow::Break(())))
+    })
+}
+
+/// Counts what is placed, with the symmetries of `group` broken; `None` if they cannot be.
+fn count_placed(
+    figure: &Figure,
+    group: &[Symmetry],
+    placed: &[Placed],
+    counted: Counted<'_>,
+    part: Part,
+    budget: &Budget<'_>,
+    cap: Option<u64>,
+) -> Option<(u64, ControlFlow<()>)> {
     // All images of a filling are fillings where no number is given: classes are all of the same size.
     let (each, classes) = match counted {
-        Counted::Class(classes) if factor > 1 && factor % classes.len() == 0 => (factor / classes.len(), None),
+        Counted::Class(classes) if group.len() > 1 && group.len().is_multiple_of(classes.len()) => {
+            (group.len() / classes.len(), None)
+        }
         Counted::Class(classes) => (1, Some(classes)),
-        Counted::Each => (factor, None),
+        Counted::Each => (group.len(), None),
     };
+    // Planning takes a while for large stars, so each case is planned when its turn comes.
+    let mut cases: Vec<Case> = Vec::new();
     let mut found = 0;
     for sum in sums(figure) {
-        if budget.look().is_break() {
-            return (found, ControlFlow::Break(()));
-        }
-        for (index, case) in cases.iter().enumerate() {
-            let each = each as u64 * case.times;
+        for (index, Placed { times, .. }) in placed.iter().enumerate() {
+            if budget.look().is_break() {
+                return Some((found, ControlFlow::Break(())));
+            }
+            if index == cases.len() {
+                cases.push(placed[index].case(group));
+            }
+            let case = cases.get(index)?;
+            if group.len() > 1 && matches!(case.search, Way::Plain) {
+                return None;
+            }
+            let each = each as u64 * times;
             let enough = cap.map(|cap| (cap - found).div_ceil(each));
-            let course = Course { index, of: cases.len(), found, each };
+            let course = Course { index, of: placed.len(), found, each };
             let mut tally = Tally { found: 0, enough, classes, given: figure.given(), course };
             let flow = case.count(sum, part, budget, &mut tally);
             found += tally.found * each;
             if let Some(cap) = cap.filter(|&cap| found >= cap) {
-                return (cap, ControlFlow::Break(()));
+                return Some((cap, ControlFlow::Break(())));
             }
             if flow.is_break() {
-                return (found, flow);
+                return Some((found, flow));
             }
         }
     }
-    (found, ControlFlow::Continue(()))
+    Some((found, ControlFlow::Continue(())))
 }
 
 /// Whether no image of a filling that is a filling too comes before it.
@@ -137,13 +165,29 @@ impl Visit for Tally<'_> {
     }
 }
 
-/// The searches that find one filling of each class under some symmetries, and how large these classes are. Where a
-/// number is given, or not every number is used, no symmetry is broken.
-fn cases(figure: &Figure, known: &[Symmetry]) -> (Vec<Case>, usize) {
-    let alone = || (vec![Case::in_any_order(figure, &[])], 1);
+/// A figure with some more numbers placed.
+struct Placed {
+    figure: Figure,
+    /// Where they stand.
+    cells: Vec<usize>,
+    /// How often each filling counts.
+    times: u64,
+}
+
+impl Placed {
+    /// The search for one filling of each class under those symmetries that leave what is placed.
+    fn case(&self, group: &[Symmetry]) -> Case {
+        let stays = |symmetry: &&Symmetry| self.cells.iter().all(|&cell| symmetry[cell] == cell);
+        Case::in_any_order(&self.figure, &group.iter().filter(stays).collect::<Vec<_>>())
+    }
+}
+
+/// The symmetries that are broken, and the figures to be filled for that. Where a number is given, or not every number
+/// is used, no symmetry is broken.
+fn placed(figure: &Figure, known: &[Symmetry]) -> (Vec<Symmetry>, Vec<Placed>) {
     let is_open = figure.given().iter().all(Option::is_none) && figure.numbers().len() == figure.cells();
     if !is_open || figure.cells() > MOST_ORDERED {
-        return alone();
+        return as_it_is(figure);
     }
     let mut group = symmetry::symmetries(figure);
     if group.len() < known.len() {
@@ -151,31 +195,29 @@ fn cases(figure: &Figure, known: &[Symmetry]) -> (Vec<Case>, usize) {
     }
     let all: Vec<&Symmetry> = group.iter().collect();
     let placed = if is_mirrored(figure) { extremes(figure, &all) } else { smallest(figure, &all) };
-    let case = |(figure, fixed, times): (Figure, Vec<usize>, u64)| {
-        let stays = |symmetry: &&Symmetry| fixed.iter().all(|&cell| symmetry[cell] == cell);
-        let stays: Vec<&Symmetry> = all.iter().copied().filter(stays).collect();
-        Case { times, ..Case::in_any_order(&figure, &stays) }
-    };
-    let cases: Vec<Case> = placed.into_iter().map(case).collect();
-    // The plain search does not break symmetry.
-    if cases.iter().any(|case| matches!(case.search, Way::Plain)) { alone() } else { (cases, group.len()) }
+    (group, placed)
 }
 
-/// Figures with some numbers placed, in which cells, and how often each of them counts.
-type Placed = Vec<(Figure, Vec<usize>, u64)>;
+/// Nothing is placed, and the only symmetry is the one that moves nothing.
+fn as_it_is(figure: &Figure) -> (Vec<Symmetry>, Vec<Placed>) {
+    let alone = Placed { figure: figure.clone(), cells: Vec::new(), times: 1 };
+    (vec![(0..figure.cells()).collect()], vec![alone])
+}
 
 /// The smallest number stands in one cell of each orbit.
-fn smallest(figure: &Figure, group: &[&Symmetry]) -> Placed {
+fn smallest(figure: &Figure, group: &[&Symmetry]) -> Vec<Placed> {
     let orbits = (0..figure.cells()).filter(|&cell| symmetry::orbit(group, cell).first() == Some(&cell));
-    let placed =
-        orbits.filter_map(|cell| Some((figure.with_given(cell, *figure.numbers().first()?).ok()?, vec![cell], 1)));
+    let placed = orbits.filter_map(|cell| {
+        let figure = figure.with_given(cell, *figure.numbers().first()?).ok()?;
+        Some(Placed { figure, cells: vec![cell], times: 1 })
+    });
     placed.collect()
 }
 
 /// The smallest and the largest number stand in one pair of cells of each orbit of pairs. With every number taken from
 /// the sum of these two a filling is a filling again, and the two have changed places: so a pair and its reverse have
 /// as many fillings.
-fn extremes(figure: &Figure, group: &[&Symmetry]) -> Placed {
+fn extremes(figure: &Figure, group: &[&Symmetry]) -> Vec<Placed> {
     let mut placed = Vec::new();
     let pairs = (0..figure.cells()).flat_map(|a| (0..figure.cells()).map(move |b| (a, b))).filter(|(a, b)| a != b);
     for (a, b) in pairs {
@@ -185,7 +227,7 @@ fn extremes(figure: &Figure, group: &[&Symmetry]) -> Placed {
         if let Some((&smallest, &largest)) = ends.filter(|_| here == Some((a, b)) && here <= there)
             && let Ok(figure) = figure.with_given(a, smallest).and_then(|figure| figure.with_given(b, largest))
         {
-            placed.push((figure, vec![a, b], if here == there { 1 } else { 2 }));
+            placed.push(Placed { figure, cells: vec![a, b], times: if here == there { 1 } else { 2 } });
         }
     }
     placed
@@ -218,8 +260,6 @@ struct Case {
     search: Way,
     /// The lines contradict each other unless their sum is 0.
     only_sum_zero: bool,
-    /// How often each filling counts.
-    times: u64,
 }
 
 /// The ways to search, the fastest first.
@@ -266,14 +306,14 @@ impl Case {
     fn new(figure: &Figure, chain: Option<Chain>, less: &[(usize, usize)]) -> Self {
         let figure = figure.clone();
         let Some(plan) = chain.and_then(|chain| Plan::new(&figure, &chain)) else {
-            return Case { figure, search: Way::Plain, only_sum_zero: false, times: 1 };
+            return Case { figure, search: Way::Plain, only_sum_zero: false };
         };
         let search = Masks::new(&figure, &plan, less)
             .map(Way::Small)
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Middle))
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Large))
             .unwrap_or(Way::Plain);
-        Case { figure, search, only_sum_zero: plan.only_sum_zero, times: 1 }
+        Case { figure, search, only_sum_zero: plan.only_sum_zero }
     }
 
     /// Visits every filling in the order of the plan.
