@@ -3,6 +3,7 @@
 //! A [`Puzzle`] is the picture of a hexagram, a star {n/k} in text or any other figure in text; what it means is a
 //! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers.
 
+mod case;
 mod check;
 mod engine;
 mod figure_text;
@@ -16,13 +17,16 @@ mod numbers;
 mod order;
 mod parse;
 mod picture;
+mod placed;
 mod plan;
 mod polygram;
 mod puzzle;
 mod render;
 mod solve;
 mod star_text;
+mod sums;
 mod symmetry;
+mod tally;
 mod types;
 mod written;
 

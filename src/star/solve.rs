@@ -8,6 +8,7 @@ use super::hexagram::{self, CELLS, LINES, SUM};
 use super::hexagrams;
 use super::puzzle::Filling;
 use super::symmetry::Symmetry;
+use super::tally;
 use super::written::{Puzzle, TextFigure, TextStar};
 use crate::solver::{Budget, Count, Report, Solver, Violation};
 
@@ -46,7 +47,7 @@ impl Solver for Complete {
     ) -> Report {
         let classes = self.classes(puzzle);
         let is_first = |given: &[Option<u32>], filling: &Filling| {
-            classes.is_empty() || engine::is_first_of_class(given, &classes, &filling.numbers)
+            classes.is_empty() || tally::is_first_of_class(given, &classes, &filling.numbers)
         };
         let flow = match puzzle {
             Puzzle::Picture(hexagram) => {

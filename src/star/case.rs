@@ -1,0 +1,293 @@
+//! One figure with the plan of its search, listed, or counted share by share.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use super::lines;
+use super::masks::{Masks, Share, Visit};
+use super::order::{self, Chain};
+use super::plan::Plan;
+use super::puzzle::{Figure, Filling};
+use super::solve::Part;
+use super::symmetry::{self, Symmetry};
+use super::tally::Tally;
+use crate::solver::Budget;
+
+/// A figure with the plan of its search.
+pub(super) struct Case {
+    figure: Figure,
+    search: Way,
+    /// The lines contradict each other unless their sum is 0.
+    only_sum_zero: bool,
+}
+
+/// The ways to search, the fastest first.
+enum Way {
+    Small(Masks<4, u64>),
+    Middle(Masks<8, u64>),
+    Large(Masks<16, u128>),
+    Plain,
+}
+
+/// Too large for its equations to be solved; only the plain search will do.
+fn is_vast(figure: &Figure) -> bool {
+    figure.cells() * figure.lines().len() > 1 << 16
+}
+
+/// The most cells for which an order is searched and symmetry is broken. Larger figures cannot be counted anyway, unless
+/// nearly all of their numbers are given.
+pub(super) const MOST_ORDERED: usize = 48;
+
+/// Searches that are not done after so many nodes are done in shares.
+const WORTH_SHARING: u64 = 300_000;
+
+/// Shares for each thread: so many that all threads end at about the same time, and progress can be told.
+const SHARES: usize = 32;
+
+/// How many fillings to deal out to each share, at least.
+const HAND: u64 = 16;
+
+impl Case {
+    /// Whether it takes the plain search, which does not break symmetry.
+    pub(super) fn is_plain(&self) -> bool {
+        matches!(self.search, Way::Plain)
+    }
+
+    /// With fillings in the order of the cells.
+    pub(super) fn in_cell_order(figure: &Figure) -> Self {
+        let chain = (!is_vast(figure)).then(|| order::in_cell_order(figure, &given_cells(figure)));
+        Case::new(figure, chain, &[])
+    }
+
+    /// With fillings in the order that takes the fewest nodes, one of each class under `group`.
+    pub(super) fn in_any_order(figure: &Figure, group: &[&Symmetry]) -> Self {
+        if figure.cells() > MOST_ORDERED {
+            return Case::in_cell_order(figure);
+        }
+        let chain = order::fewest_fillings(figure, &given_cells(figure), group);
+        let mut less = Vec::new();
+        let mut unbroken = group.to_vec();
+        let mut known = vec![false; figure.cells()];
+        for (cell, forced) in &chain {
+            known[*cell] = true;
+            forced.iter().for_each(|&cell| known[cell] = true);
+            less.extend(symmetry::broken(&mut unbroken, &known).0);
+        }
+        Case::new(figure, Some(chain), &less)
+    }
+
+    fn new(figure: &Figure, chain: Option<Chain>, less: &[(usize, usize)]) -> Self {
+        let figure = figure.clone();
+        let Some(plan) = chain.and_then(|chain| Plan::new(&figure, &chain)) else {
+            return Case { figure, search: Way::Plain, only_sum_zero: false };
+        };
+        let search = Masks::new(&figure, &plan, less)
+            .map(Way::Small)
+            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Middle))
+            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Large))
+            .unwrap_or(Way::Plain);
+        Case { figure, search, only_sum_zero: plan.only_sum_zero }
+    }
+
+    /// Visits every filling in the order of the plan.
+    pub(super) fn list(
+        &self,
+        sum: u32,
+        budget: &Budget<'_>,
+        visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if let Way::Plain = self.search {
+            return lines::search(&self.figure, sum, budget, visit);
+        }
+        self.search(sum, Share::ALL, &mut |nodes| budget.spend_many(nodes), &mut List { sum, visit })
+    }
+
+    /// Counts the fillings of one part.
+    pub(super) fn count(&self, sum: u32, part: Part, budget: &Budget<'_>, tally: &mut Tally<'_>) -> ControlFlow<()> {
+        if let Way::Plain = self.search {
+            // The plain search is dealt out by its fillings.
+            let mut turn = 0;
+            return lines::search(&self.figure, sum, budget, &mut |filling| {
+                turn = turn % part.of + 1;
+                if turn == part.index { tally.visit(&|| filling.numbers.clone()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        let mut alone = tally.clone();
+        let mut nodes = 0;
+        let share = self.share(sum, part.index - 1, part.of);
+        let mut pay = |more| {
+            nodes += more;
+            if nodes > WORTH_SHARING { ControlFlow::Break(()) } else { budget.look() }
+        };
+        let flow = self.search(sum, share, &mut pay, &mut alone);
+        if nodes <= WORTH_SHARING {
+            *tally = alone;
+            let paid = budget.spend_many(nodes);
+            return if flow.is_break() { flow } else { paid };
+        }
+        // It is a long search: from the start again, share by share.
+        let shares = (budget.threads() * SHARES) as u64;
+        let whole = self.share(sum, part.index - 1, part.of * shares);
+        let shares = (0..shares).map(|share| Share { index: whole.index + share * part.of, ..whole }).collect();
+        if budget.threads() == 1 {
+            self.count_one_by_one(sum, shares, budget, tally)
+        } else {
+            self.count_by_threads(sum, shares, budget, tally)
+        }
+    }
+
+    fn count_one_by_one(
+        &self,
+        sum: u32,
+        shares: Vec<Share>,
+        budget: &Budget<'_>,
+        tally: &mut Tally<'_>,
+    ) -> ControlFlow<()> {
+        for (done, share) in shares.iter().enumerate() {
+            tally.tell(budget, done, shares.len());
+            self.search(sum, *share, &mut |nodes| budget.spend_many(nodes), tally)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same with threads that take one share after the other. This one listens to them and to the budget.
+    fn count_by_threads(
+        &self,
+        sum: u32,
+        shares: Vec<Share>,
+        budget: &Budget<'_>,
+        tally: &mut Tally<'_>,
+    ) -> ControlFlow<()> {
+        let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let empty = Tally { found: 0, ..tally.clone() };
+        let (sender, news) = mpsc::channel();
+        let work = |sender: mpsc::Sender<(u64, u64)>| {
+            while let Some(share) = shares.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let (mut nodes, mut tally) = (0, empty.clone());
+                let mut pay = |more| {
+                    nodes += more;
+                    if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                };
+                // A share that was broken off tells what it has found, too.
+                let _ = self.search(sum, *share, &mut pay, &mut tally);
+                let _ = sender.send((tally.found, nodes));
+                if stopped.load(Ordering::Relaxed) {
+                    return;
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..budget.threads() {
+                let sender = sender.clone();
+                scope.spawn(|| work(sender));
+            }
+            drop(sender);
+            let mut done = 0;
+            let mut flow = ControlFlow::Continue(());
+            loop {
+                let heard = match news.recv_timeout(LISTENS) {
+                    Ok((found, nodes)) => {
+                        done += 1;
+                        let enough = tally.add(found);
+                        tally.tell(budget, done, shares.len());
+                        let paid = budget.spend_many(nodes);
+                        if enough.is_break() { enough } else { paid }
+                    }
+                    Err(RecvTimeoutError::Timeout) => budget.look(),
+                    Err(RecvTimeoutError::Disconnected) => return flow,
+                };
+                if heard.is_break() {
+                    flow = heard;
+                    stopped.store(true, Ordering::Relaxed);
+                }
+            }
+        })
+    }
+
+    /// A share that is one of `of`, dealt out at a depth where there are enough fillings for all.
+    fn share(&self, sum: u32, index: u64, of: u64) -> Share {
+        if of == 1 {
+            return Share::ALL;
+        }
+        let wanted = of.saturating_mul(HAND);
+        let depths = match &self.search {
+            Way::Small(masks) => masks.depths(),
+            Way::Middle(masks) => masks.depths(),
+            Way::Large(masks) => masks.depths(),
+            Way::Plain => 0..0,
+        };
+        let last = depths.end.saturating_sub(1);
+        let fillings = |depth: usize| {
+            let mut fillings = 0;
+            let mut enough = Enough { wanted, found: &mut fillings };
+            let _ = self.search_to(depth, sum, Share::ALL, &mut |_| ControlFlow::Continue(()), &mut enough);
+            fillings
+        };
+        let depth = depths.clone().find(|&depth| fillings(depth) >= wanted).unwrap_or(last);
+        Share { depth, index, of }
+    }
+
+    fn search(
+        &self,
+        sum: u32,
+        share: Share,
+        pay: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        visit: &mut dyn Visit,
+    ) -> ControlFlow<()> {
+        self.search_to(usize::MAX, sum, share, pay, visit)
+    }
+
+    /// Visits the fillings of the first `floor` levels.
+    fn search_to(
+        &self,
+        floor: usize,
+        sum: u32,
+        share: Share,
+        pay: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        visit: &mut dyn Visit,
+    ) -> ControlFlow<()> {
+        if self.only_sum_zero && sum != 0 {
+            return ControlFlow::Continue(());
+        }
+        match &self.search {
+            Way::Small(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
+            Way::Middle(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
+            Way::Large(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
+            Way::Plain => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// How long to wait for news of a share before the budget is asked.
+const LISTENS: Duration = Duration::from_millis(5);
+
+/// Counts partial fillings until there are enough.
+struct Enough<'f> {
+    wanted: u64,
+    found: &'f mut u64,
+}
+
+impl Visit for Enough<'_> {
+    fn visit(&mut self, _: &dyn Fn() -> Vec<u32>) -> ControlFlow<()> {
+        *self.found += 1;
+        if *self.found >= self.wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+struct List<'v> {
+    sum: u32,
+    visit: &'v mut dyn FnMut(&Filling) -> ControlFlow<()>,
+}
+
+impl Visit for List<'_> {
+    fn visit(&mut self, numbers: &dyn Fn() -> Vec<u32>) -> ControlFlow<()> {
+        (self.visit)(&Filling { sum: self.sum, numbers: numbers() })
+    }
+}
+
+fn given_cells(figure: &Figure) -> Vec<usize> {
+    (0..figure.cells()).filter(|&cell| figure.given()[cell].is_some()).collect()
+}
