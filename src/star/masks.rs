@@ -33,6 +33,8 @@ pub(super) struct Masks<const N: usize, W> {
     /// The number of the first `given` branches is given.
     given: Vec<u64>,
     levels: Vec<Level<N>>,
+    /// Some lanes hold twice a number.
+    has_halves: bool,
     word: std::marker::PhantomData<W>,
 }
 
@@ -254,8 +256,19 @@ impl<const N: usize, W: Word> Masks<N, W> {
             .collect();
         let numbers = figure.numbers().iter().fold(0, |set, number| set | 1u64 << (number - smallest));
         let constants = formulas.iter().map(constant).collect();
+        let has_halves = formulas.iter().any(|formula| formula.divisor > 1);
         let cells = figure.cells();
-        Some(Masks { smallest, numbers, cells, formulas, constants, given, levels, word: std::marker::PhantomData })
+        Some(Masks {
+            smallest,
+            numbers,
+            cells,
+            formulas,
+            constants,
+            given,
+            levels,
+            has_halves,
+            word: std::marker::PhantomData,
+        })
     }
 
     /// Visits every filling of this share of the search with lines of this sum, or if there are more than `floor` levels
@@ -288,8 +301,12 @@ impl<const N: usize, W: Word> Masks<N, W> {
         let mirror = mirrored::<W>(free);
         let flow = match levels.first() {
             Some(level) => {
-                let choices = fitting::<N, W>(free, mirror, &lanes, 0, &level.straight);
-                search.search(levels, choices, free, mirror, &lanes, visit)
+                let choices = fitting::<true, N, W>(free, mirror, &lanes, 0, &level.straight);
+                if self.has_halves {
+                    search.search::<true>(levels, choices, free, mirror, &lanes, visit)
+                } else {
+                    search.search::<false>(levels, choices, free, mirror, &lanes, visit)
+                }
             }
             None => visit.visit(&|| search.numbers(&lanes)),
         };
@@ -346,7 +363,7 @@ impl<const N: usize, W: Word> Masks<N, W> {
 impl<const N: usize, W: Word> Search<'_, N, W> {
     /// Visits every filling with one of these choices for the first of the levels. `mirror` is the mirror image of
     /// `free`.
-    fn search(
+    fn search<const HALVES: bool>(
         &mut self,
         levels: &[Level<N>],
         mut choices: u64,
@@ -366,38 +383,54 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
         if self.unpaid >= PAYMENT {
             (self.pay)(std::mem::take(&mut self.unpaid))?;
         }
-        let counts = u64::from(level.depth >= self.counts_from);
+        let mut nodes = 0u64;
         while choices != 0 {
             let x = choices.trailing_zeros();
             choices &= choices.wrapping_sub(1);
-            let Some(add) = level.add.get(x as usize) else { break };
-            let Some((free, mirror)) = take::<N, W>(&level.straight, x, free, mirror, lanes) else { continue };
-            self.branched[level.depth % MOST_LEVELS] = x as i32;
-            let (free, mirror) = if level.is_simple {
-                (free, mirror)
-            } else {
-                match self.take_others(level, x, free, mirror, lanes) {
+            let taken = take::<HALVES, N, W>(&level.straight, x, free, mirror, lanes);
+            let Some((mut free, mut mirror)) = taken else { continue };
+            if !level.is_simple {
+                self.branched[level.depth % MOST_LEVELS] = x as i32;
+                (free, mirror) = match self.take_others::<HALVES>(level, x, free, mirror, lanes) {
                     Some(left) => left,
                     None => continue,
-                }
-            };
-            self.unpaid = self.unpaid.wrapping_add(counts);
-            let Some(next) = levels.first() else {
-                visit.visit(&|| self.numbers(&sum_of(lanes, add)))?;
-                continue;
-            };
+                };
+            }
+            nodes = nodes.wrapping_add(1);
             // The lanes are added up only for the few that go on; until then each lane is worked out by itself.
-            let choices = fitting::<N, W>(free, mirror, lanes, x, &next.straight);
+            let choices = match levels.first() {
+                Some(next) => fitting::<HALVES, N, W>(free, mirror, lanes, x, &next.straight),
+                None => 1,
+            };
             if choices != 0 {
-                self.search(levels, choices, free, mirror, &sum_of(lanes, add), visit)?;
+                let Some(add) = level.add.get(x as usize) else { break };
+                self.branched[level.depth % MOST_LEVELS] = x as i32;
+                let lanes = sum_of(lanes, add);
+                let flow = if levels.is_empty() {
+                    visit.visit(&|| self.numbers(&lanes))
+                } else {
+                    self.search::<HALVES>(levels, choices, free, mirror, &lanes, visit)
+                };
+                if flow.is_break() {
+                    self.count(level, nodes);
+                    return flow;
+                }
             }
         }
+        self.count(level, nodes);
         ControlFlow::Continue(())
+    }
+
+    /// Counts the nodes of one call for a level, unless another share counts them.
+    fn count(&mut self, level: &Level<N>, nodes: u64) {
+        if level.depth >= self.counts_from {
+            self.unpaid = self.unpaid.wrapping_add(nodes);
+        }
     }
 
     /// The same as [`take`] for the cells that are not straight; `None` also if pairs or a look ahead tell that the
     /// filling cannot be completed.
-    fn take_others(
+    fn take_others<const HALVES: bool>(
         &self,
         level: &Level<N>,
         x: u32,
@@ -413,7 +446,7 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
             free &= !(1 << number);
             mirror &= !mirror_bit::<W>(number);
         }
-        let goes_on = level.ahead.iter().all(|later| fitting::<N, W>(free, mirror, lanes, x, later) != 0)
+        let goes_on = level.ahead.iter().all(|later| fitting::<HALVES, N, W>(free, mirror, lanes, x, later) != 0)
             && level.less.iter().all(|&(a, b)| self.at(a, &after) < self.at(b, &after));
         goes_on.then_some((free, mirror))
     }
@@ -441,7 +474,7 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
 /// What is free, and its mirror image, without the choice and the straight cells that it forces; `None` if these are
 /// not free and different.
 #[inline(always)]
-fn take<const N: usize, W: Word>(
+fn take<const HALVES: bool, const N: usize, W: Word>(
     forced: &Sides,
     x: u32,
     free: u64,
@@ -450,7 +483,7 @@ fn take<const N: usize, W: Word>(
 ) -> Option<(u64, u64)> {
     let (mut free, mut mirror) = (free & !(1u64.wrapping_shl(x)), mirror & !mirror_bit::<W>(x));
     for straight in &forced.fall {
-        let number = straight.constant(lanes).wrapping_sub(x);
+        let number = straight.constant::<HALVES, N>(lanes).wrapping_sub(x);
         if free.wrapping_shr(number) & 1 == 0 {
             return None;
         }
@@ -458,7 +491,7 @@ fn take<const N: usize, W: Word>(
         mirror &= !mirror_bit::<W>(number);
     }
     for straight in &forced.rise {
-        let number = straight.constant(lanes).wrapping_add(x);
+        let number = straight.constant::<HALVES, N>(lanes).wrapping_add(x);
         if free.wrapping_shr(number) & 1 == 0 {
             return None;
         }
@@ -471,8 +504,9 @@ fn take<const N: usize, W: Word>(
 impl Straight {
     /// The c of c - x or c + x, once `fitting` has seen that it is whole and for which x that is a free number.
     #[inline(always)]
-    fn constant<const N: usize>(&self, lanes: &Lanes<N>) -> u32 {
-        self.lane.held(lanes).wrapping_sub(ZERO).wrapping_shr(self.twice.into()) as u32
+    fn constant<const HALVES: bool, const N: usize>(&self, lanes: &Lanes<N>) -> u32 {
+        let product = self.lane.held(lanes).wrapping_sub(ZERO);
+        (if HALVES { product.wrapping_shr(self.twice.into()) } else { product }) as u32
     }
 }
 
@@ -484,22 +518,30 @@ fn mirror_bit<W: Word>(number: u32) -> u64 {
 /// The free numbers that are worth choosing after the choice `x`: what they force is free. `mirror` is the mirror image
 /// of `free`, and the lanes are those before the choice.
 #[inline(always)]
-fn fitting<const N: usize, W: Word>(free: u64, mirror: u64, lanes: &Lanes<N>, x: u32, forced: &Sides) -> u64 {
+fn fitting<const HALVES: bool, const N: usize, W: Word>(
+    free: u64,
+    mirror: u64,
+    lanes: &Lanes<N>,
+    x: u32,
+    forced: &Sides,
+) -> u64 {
     let (up, down) = (W::upper(free), W::upper(mirror));
     let mut choices = free;
     for straight in &forced.fall {
         let held = straight.lane.held(lanes).wrapping_add(straight.before.wrapping_mul(x as i32));
-        if held & straight.odd != 0 {
+        if HALVES && held & straight.odd != 0 {
             return 0;
         }
-        choices &= down.down(straight.shift.wrapping_sub(held.wrapping_shr(straight.twice.into())));
+        let c = if HALVES { held.wrapping_shr(straight.twice.into()) } else { held };
+        choices &= down.down(straight.shift.wrapping_sub(c));
     }
     for straight in &forced.rise {
         let held = straight.lane.held(lanes).wrapping_add(straight.before.wrapping_mul(x as i32));
-        if held & straight.odd != 0 {
+        if HALVES && held & straight.odd != 0 {
             return 0;
         }
-        choices &= up.down(straight.shift.wrapping_add(held.wrapping_shr(straight.twice.into())));
+        let c = if HALVES { held.wrapping_shr(straight.twice.into()) } else { held };
+        choices &= up.down(straight.shift.wrapping_add(c));
     }
     choices
 }
