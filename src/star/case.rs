@@ -26,9 +26,9 @@ pub(super) struct Case {
 
 /// The ways to search, the fastest first.
 enum Way {
-    Small(Masks<4, u64>),
-    Middle(Masks<8, u64>),
-    Large(Masks<16, u128>),
+    Small(Masks<16, u64>),
+    Middle(Masks<32, u64>),
+    Large(Masks<64, u128>),
     Plain,
 }
 

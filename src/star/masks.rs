@@ -11,13 +11,8 @@ use std::ops::ControlFlow;
 use super::plan::{Formula, Plan, Step};
 use super::puzzle::Figure;
 
-/// What the formulas come to with the choices so far, each times its divisor: one lane of 16 bits for each forced cell,
-/// four to a word. Lanes hold [`ZERO`] more than that, so that they are never negative and words can be added as they
-/// are.
-type Lanes<const N: usize> = [u64; N];
-
-/// What a lane holds that stands for 0.
-const ZERO: i32 = 1 << 15;
+/// What the formulas come to with the choices so far, each times its divisor: one lane for each forced cell.
+type Lanes<const N: usize> = [i32; N];
 
 /// Looks ahead only where at most so many numbers are left: with more, some choice nearly always fits.
 const FEW_LEFT: usize = 9;
@@ -78,23 +73,20 @@ struct Straight {
     before: i32,
 }
 
-/// The place of a lane: its word, and how far it is from the word's low end.
+/// The index of a lane.
 #[derive(Clone, Copy)]
-struct Lane {
-    word: u8,
-    bits: u8,
-}
+struct Lane(u8);
 
 impl Lane {
     fn of(index: usize) -> Self {
-        Lane { word: (index / 4) as u8, bits: (index % 4 * 16) as u8 }
+        Lane(index as u8)
     }
 
     /// What the lane holds.
     #[inline(always)]
     fn held<const N: usize>(self, lanes: &Lanes<N>) -> i32 {
         // N is a power of 2; this spares the test for the bounds.
-        lanes[usize::from(self.word) & (N - 1)].wrapping_shr(self.bits.into()) as i32 & 0xFFFF
+        lanes[usize::from(self.0) & (N - 1)]
     }
 }
 
@@ -199,7 +191,7 @@ impl<const N: usize, W: Word> Masks<N, W> {
         let range = largest - smallest;
         let formulas: Vec<Formula> =
             plan.forced_first.iter().chain(plan.steps.iter().flat_map(|step| &step.forced)).cloned().collect();
-        if range >= W::NUMBERS || formulas.len() > 4 * N || !formulas.iter().all(|formula| is_small(formula, range)) {
+        if range >= W::NUMBERS || formulas.len() > N || !formulas.iter().all(|formula| is_small(formula, range)) {
             return None;
         }
         let lane_of = |cell: usize| formulas.iter().position(|formula| formula.cell == cell);
@@ -322,8 +314,7 @@ impl<const N: usize, W: Word> Masks<N, W> {
             if total.abs() >= HALF {
                 return None;
             }
-            let lane = Lane::of(index);
-            lanes[usize::from(lane.word)] |= ((total + i64::from(ZERO)) as u64) << lane.bits;
+            lanes[index] = total as i32;
         }
         let mut free = self.numbers;
         for given in figure.given().iter().flatten() {
@@ -348,7 +339,7 @@ impl<const N: usize, W: Word> Masks<N, W> {
 
     /// The number of the cell with this formula, counted from the smallest one, if it is in range.
     fn number(&self, index: usize, lanes: &Lanes<N>) -> Option<u32> {
-        let product = Lane::of(index).held(lanes) - ZERO;
+        let product = Lane::of(index).held(lanes);
         let divisor = self.formulas[index].divisor as i32;
         let number = (product % divisor == 0).then_some(product / divisor)?;
         u32::try_from(number).ok().filter(|&number| number < W::NUMBERS)
@@ -440,7 +431,7 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
     ) -> Option<(u64, u64)> {
         let after = level.add.get(x as usize).map(|add| sum_of(lanes, add))?;
         for other in &level.others {
-            let product = other.lane.held(&after) - ZERO;
+            let product = other.lane.held(&after);
             let number = (product % other.divisor == 0).then_some(product / other.divisor)?;
             let number = u32::try_from(number).ok().filter(|&number| number < 64 && free >> number & 1 == 1)?;
             free &= !(1 << number);
@@ -454,7 +445,7 @@ impl<const N: usize, W: Word> Search<'_, N, W> {
     fn at(&self, place: Place, lanes: &Lanes<N>) -> i32 {
         match place {
             Place::Branch(index) => self.branched[index],
-            Place::Lane(Other { lane, divisor }) => (lane.held(lanes) - ZERO) / divisor,
+            Place::Lane(Other { lane, divisor }) => lane.held(lanes) / divisor,
         }
     }
 
@@ -505,7 +496,7 @@ impl Straight {
     /// The c of c - x or c + x, once `fitting` has seen that it is whole and for which x that is a free number.
     #[inline(always)]
     fn constant<const HALVES: bool, const N: usize>(&self, lanes: &Lanes<N>) -> u32 {
-        let product = self.lane.held(lanes).wrapping_sub(ZERO);
+        let product = self.lane.held(lanes);
         (if HALVES { product.wrapping_shr(self.twice.into()) } else { product }) as u32
     }
 }
@@ -579,15 +570,14 @@ impl Sides {
         }
         let half = W::NUMBERS as i32;
         let twice = u8::from(formula.divisor == 2);
-        let zero = ZERO >> twice;
         let before = before.and_then(|depth| formula.per_branch.get(depth)).map_or(0, |&times| times as i32);
         let straight = |shift: i32| Straight { lane: Lane::of(index), shift, twice, odd: i32::from(twice), before };
         if times < 0 {
             // c - x is free: in the mirror image that is bit half-1-(c-x).
-            self.fall.push(straight(2 * half - 1 + zero));
+            self.fall.push(straight(2 * half - 1));
         } else {
             // c + x is free: x is a free number less c.
-            self.rise.push(straight(half - zero));
+            self.rise.push(straight(half));
         }
         true
     }
@@ -606,13 +596,10 @@ fn ahead<W: Word>(step: &Step, depth: usize, at: usize, lane_of: &dyn Fn(usize) 
 
 /// What the choice `x` at this depth adds to the lanes.
 fn added<const N: usize>(formulas: &[Formula], depth: usize, x: u32) -> Lanes<N> {
-    let mut add = [0u64; N];
-    for (index, formula) in formulas.iter().enumerate() {
-        let times = formula.per_branch.get(depth).copied().unwrap_or(0);
-        let lane = Lane::of(index);
-        // A negative addend borrows from the lanes above; the sum of all puts that right.
-        add[usize::from(lane.word)] =
-            add[usize::from(lane.word)].wrapping_add((times.wrapping_mul(i64::from(x)) as u64) << lane.bits);
+    let mut add = [0; N];
+    for (lane, formula) in add.iter_mut().zip(formulas) {
+        // `is_small` has seen that it fits.
+        *lane = (formula.per_branch.get(depth).copied().unwrap_or(0) * i64::from(x)) as i32;
     }
     add
 }
