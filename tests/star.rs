@@ -334,7 +334,7 @@ fn searches_stay_small() {
 
 #[test]
 fn parts_add_up_and_threads_change_nothing() {
-    for (name, basic) in [("9a", 3_014), ("10b", 115_552)] {
+    for (name, basic) in [("9a", 3_014), ("10b", 115_552), ("11b", 75_940)] {
         let part = |part: u64| {
             let part = format!("{part}/7");
             let count =

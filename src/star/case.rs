@@ -44,11 +44,11 @@ pub(super) const MOST_ORDERED: usize = 48;
 /// Searches that are not done after so many nodes are done in shares.
 const WORTH_SHARING: u64 = 300_000;
 
-/// Shares for each thread: so many that all threads end at about the same time, and progress can be told.
-const SHARES: usize = 32;
+/// Shares of a long search: so many that all threads end at about the same time, and progress can be told.
+const SHARES: u64 = 64;
 
 /// How many fillings to deal out to each share, at least.
-const HAND: u64 = 16;
+const HAND: u64 = 8;
 
 impl Case {
     /// Whether it takes the plain search, which does not break symmetry.
@@ -105,8 +105,16 @@ impl Case {
         self.search(sum, Share::ALL, &mut |nodes| budget.spend_many(nodes), &mut List { sum, visit })
     }
 
-    /// Counts the fillings of one part.
-    pub(super) fn count(&self, sum: u32, part: Part, budget: &Budget<'_>, tally: &mut Tally<'_>) -> ControlFlow<()> {
+    /// Counts the fillings of one part. `is_long` tells whether a case like this one has turned out to be long, and is
+    /// set if this one has.
+    pub(super) fn count(
+        &self,
+        sum: u32,
+        part: Part,
+        budget: &Budget<'_>,
+        tally: &mut Tally<'_>,
+        is_long: &mut bool,
+    ) -> ControlFlow<()> {
         if let Way::Plain = self.search {
             // The plain search is dealt out by its fillings.
             let mut turn = 0;
@@ -115,23 +123,29 @@ impl Case {
                 if turn == part.index { tally.visit(&|| filling.numbers.clone()) } else { ControlFlow::Continue(()) }
             });
         }
-        let mut alone = tally.clone();
-        let mut nodes = 0;
-        let share = self.share(sum, part.index - 1, part.of);
-        let mut pay = |more| {
-            nodes += more;
-            if nodes > WORTH_SHARING { ControlFlow::Break(()) } else { budget.look() }
-        };
-        let flow = self.search(sum, share, &mut pay, &mut alone);
-        if nodes <= WORTH_SHARING {
-            *tally = alone;
-            let paid = budget.spend_many(nodes);
-            return if flow.is_break() { flow } else { paid };
+        // Parts must be the same whether they are counted at one go or in shares, and by however many threads: so all
+        // are dealt out at the same depth.
+        let depth = || self.dealing_depth(sum, part.of.saturating_mul(SHARES));
+        if !*is_long {
+            let one = |_| Share { depth: depth(), index: part.index - 1, of: part.of };
+            let share = Some(part.of).filter(|&of| of > 1).map_or(Share::ALL, one);
+            let (mut alone, mut nodes) = (tally.clone(), 0);
+            let mut pay = |more| {
+                nodes += more;
+                if nodes > WORTH_SHARING { ControlFlow::Break(()) } else { budget.look() }
+            };
+            let flow = self.search(sum, share, &mut pay, &mut alone);
+            if nodes <= WORTH_SHARING {
+                *tally = alone;
+                let paid = budget.spend_many(nodes);
+                return if flow.is_break() { flow } else { paid };
+            }
+            *is_long = true;
         }
         // It is a long search: from the start again, share by share.
-        let shares = (budget.threads() * SHARES) as u64;
-        let whole = self.share(sum, part.index - 1, part.of * shares);
-        let shares = (0..shares).map(|share| Share { index: whole.index + share * part.of, ..whole }).collect();
+        let depth = depth();
+        let share = |share: u64| Share { depth, index: part.index - 1 + share * part.of, of: part.of * SHARES };
+        let shares = (0..SHARES).map(share).collect();
         if budget.threads() == 1 {
             self.count_one_by_one(sum, shares, budget, tally)
         } else {
@@ -207,11 +221,8 @@ impl Case {
         })
     }
 
-    /// A share that is one of `of`, dealt out at a depth where there are enough fillings for all.
-    fn share(&self, sum: u32, index: u64, of: u64) -> Share {
-        if of == 1 {
-            return Share::ALL;
-        }
+    /// The depth at which there are fillings enough to be dealt out to so many shares.
+    fn dealing_depth(&self, sum: u32, of: u64) -> usize {
         let wanted = of.saturating_mul(HAND);
         let depths = match &self.search {
             Way::Small(masks) => masks.depths(),
@@ -226,8 +237,7 @@ impl Case {
             let _ = self.search_to(depth, sum, Share::ALL, &mut |_| ControlFlow::Continue(()), &mut enough);
             fillings
         };
-        let depth = depths.clone().find(|&depth| fillings(depth) >= wanted).unwrap_or(last);
-        Share { depth, index, of }
+        depths.clone().find(|&depth| fillings(depth) >= wanted).unwrap_or(last)
     }
 
     fn search(

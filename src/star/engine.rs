@@ -73,7 +73,7 @@ fn count_placed(
     };
     // Planning takes a while for large stars, so each case is planned when its turn comes.
     let mut cases: Vec<Case> = Vec::new();
-    let mut found = 0;
+    let (mut found, mut is_long) = (0, false);
     for sum in sums(figure) {
         for (index, Placed { times, .. }) in placed.iter().enumerate() {
             if budget.look().is_break() {
@@ -90,7 +90,7 @@ fn count_placed(
             let enough = cap.map(|cap| (cap - found).div_ceil(each));
             let course = Course { index, of: placed.len(), found, each };
             let mut tally = Tally { found: 0, enough, classes, given: figure.given(), course };
-            let flow = case.count(sum, part, budget, &mut tally);
+            let flow = case.count(sum, part, budget, &mut tally, &mut is_long);
             found += tally.found * each;
             if let Some(cap) = cap.filter(|&cap| found >= cap) {
                 return Some((cap, ControlFlow::Break(())));

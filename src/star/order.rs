@@ -11,7 +11,7 @@ use super::puzzle::Figure;
 use super::symmetry::{self, Symmetry};
 
 /// Chains kept at each length.
-const WIDTH: usize = 20;
+const WIDTH: usize = 8;
 
 /// A chain of flats: the cells to branch on, in order, each with the cells that it forces.
 pub(super) type Chain = Vec<(usize, Vec<usize>)>;
