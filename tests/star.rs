@@ -350,6 +350,17 @@ fn parts_add_up_and_threads_change_nothing() {
 }
 
 #[test]
+fn a_long_count_in_the_most_parts_does_not_overflow() {
+    // Each of so many parts has the same fillings as it has of any larger number of parts.
+    for parts in ["1000000000000", "9223372036854775808", "18446744073709551615"] {
+        for threads in ["-j1", "-j2"] {
+            let ran = run(&["star", "--empty", "11b", "-c", "--basic", "--part", &format!("1/{parts}"), threads], "");
+            assert_eq!((ran.code, ran.out.as_str()), (Some(0), "15\n"), "{parts} {threads}: {}", ran.err);
+        }
+    }
+}
+
+#[test]
 fn stars_of_order_5_need_other_numbers() {
     let star = |rest: &str| format!("star: 5/2\npoints: x x x x x\nvalleys: x x x x x\n{rest}\n");
     for (rest, basic) in [

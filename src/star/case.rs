@@ -125,7 +125,8 @@ impl Case {
         }
         // Parts must be the same whether they are counted at one go or in shares, and by however many threads: so all
         // are dealt out at the same depth.
-        let depth = || self.dealing_depth(sum, part.of.saturating_mul(SHARES));
+        let of = part.of.saturating_mul(SHARES);
+        let depth = || self.dealing_depth(sum, of);
         if !*is_long {
             let one = |_| Share { depth: depth(), index: part.index - 1, of: part.of };
             let share = Some(part.of).filter(|&of| of > 1).map_or(Share::ALL, one);
@@ -144,8 +145,9 @@ impl Case {
         }
         // It is a long search: from the start again, share by share.
         let depth = depth();
-        let share = |share: u64| Share { depth, index: part.index - 1 + share * part.of, of: part.of * SHARES };
-        let shares = (0..SHARES).map(share).collect();
+        // An index past the largest number is that of no filling.
+        let index = |share: u64| share.saturating_mul(part.of).saturating_add(part.index - 1);
+        let shares = (0..SHARES).map(|share| Share { depth, index: index(share), of }).collect();
         if budget.threads() == 1 {
             self.count_one_by_one(sum, shares, budget, tally)
         } else {

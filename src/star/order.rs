@@ -1,8 +1,7 @@
 //! In which order cells are filled.
 //!
 //! Counting may fill cells in any order. It goes best where many cells are forced early, so a beam search looks for a
-//! chain of flats with few partial fillings in all. (The chain of flats as the plan of a search, and the estimate by
-//! the spread of a line's sum, are from the notes on counting magic stars that this program grew from.)
+//! chain of flats with few partial fillings in all. How many to expect is estimated by the spread of a line's sum.
 
 use std::collections::HashSet;
 
@@ -19,27 +18,27 @@ pub(super) type Chain = Vec<(usize, Vec<usize>)>;
 /// The chain that always branches on the first cell that is not known: the fillings come in the order of the cells.
 /// The cells in `first` come first.
 pub(super) fn in_cell_order(figure: &Figure, first: &[usize]) -> Chain {
+    begin(figure, first.iter().copied().chain(0..figure.cells())).1
+}
+
+/// The chain that branches on each of the cells, in order, that is not known by then; and the flat it ends in.
+fn begin(figure: &Figure, cells: impl Iterator<Item = usize>) -> (Flat, Chain) {
     let mut flat = Flat::new(figure);
     let mut chain = Vec::new();
-    for cell in first.iter().copied().chain(0..figure.cells()) {
+    for cell in cells {
         if !flat.knows(cell) {
             let forced = flat.add(cell);
             chain.push((cell, forced));
         }
     }
-    chain
+    (flat, chain)
 }
 
 /// The chain with the fewest partial fillings that a beam search finds; the cells in `first` come first. `group` are the
 /// symmetries that will be broken.
 pub(super) fn fewest_fillings(figure: &Figure, first: &[usize], group: &[&Symmetry]) -> Chain {
-    let mut start = Beam { flat: Flat::new(figure), chain: Vec::new(), cost: 0.0 };
-    for &cell in first {
-        if !start.flat.knows(cell) {
-            let forced = start.flat.add(cell);
-            start.chain.push((cell, forced));
-        }
-    }
+    let (flat, chain) = begin(figure, first.iter().copied());
+    let start = Beam { flat, chain, cost: 0.0 };
     let estimate = Estimate::new(figure, &start, group);
     let mut beams = vec![start];
     loop {
