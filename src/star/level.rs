@@ -30,12 +30,41 @@ pub(super) struct Level<const N: usize, F: 'static> {
 #[derive(Default)]
 pub(super) struct Sides {
     /// Those that are c - x.
-    pub fall: Vec<Straight>,
+    pub fall: Few,
     /// Those that are c + x.
-    pub rise: Vec<Straight>,
+    pub rise: Few,
 }
 
-#[derive(Clone, Copy)]
+/// At most [`MOST`] cells, at hand without a look elsewhere in memory.
+#[derive(Default)]
+pub(super) struct Few {
+    cells: [Straight; MOST],
+    len: usize,
+}
+
+/// More straight cells than this are treated like any other cell.
+const MOST: usize = 4;
+
+impl Few {
+    fn push(&mut self, cell: Straight) -> bool {
+        let Some(free) = self.cells.get_mut(self.len) else { return false };
+        *free = cell;
+        self.len += 1;
+        true
+    }
+
+    pub(super) fn cells(&self) -> &[Straight] {
+        &self.cells[..self.len.min(MOST)]
+    }
+
+    /// The first `CELLS` of them, and there are no others.
+    #[inline(always)]
+    pub(super) fn array<const CELLS: usize>(&self) -> [Straight; CELLS] {
+        std::array::from_fn(|index| self.cells[index % MOST])
+    }
+}
+
+#[derive(Clone, Copy, Default)]
 pub(super) struct Straight {
     lane: Lane,
     /// The lane holds twice the number: 1 or 0, as a shift.
@@ -47,7 +76,7 @@ pub(super) struct Straight {
 }
 
 /// The index of a lane.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Lane(u8);
 
 impl Lane {
@@ -176,12 +205,7 @@ impl Sides {
         let twice = u8::from(formula.divisor == 2);
         let before = before.and_then(|depth| formula.per_branch.get(depth)).map_or(0, |&times| times as i32);
         let straight = Straight { lane: Lane::of(index), twice, odd: i32::from(twice), before };
-        if times < 0 {
-            self.fall.push(straight)
-        } else {
-            self.rise.push(straight)
-        }
-        true
+        if times < 0 { self.fall.push(straight) } else { self.rise.push(straight) }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::free::Free;
-use super::level::{Known, Lanes, Level, Other, Place, Sides, Straight, sum_of};
+use super::level::{Few, Known, Lanes, Level, Other, Place, Sides, sum_of};
 use super::masks::{MOST_LEVELS, Masks, Share, Visit};
 
 /// Nodes between two payments.
@@ -65,23 +65,22 @@ impl<const FALL: usize, const RISE: usize> Shape for Fixed<FALL, RISE> {
 /// The first `CELLS` of these, and there are no others: `fastest` has looked.
 #[inline(always)]
 fn written_out<const CELLS: usize, const N: usize>(
-    cells: &[Straight],
+    cells: &Few,
     lanes: &Lanes<N>,
 ) -> impl Iterator<Item = Known> + Clone {
-    let known: [Known; CELLS] =
-        std::array::from_fn(|index| cells.get(index).map_or(Known::default(), |cell| cell.known(lanes)));
+    let known: [Known; CELLS] = cells.array().map(|cell| cell.known(lanes));
     known.into_iter()
 }
 
 impl Shape for Any {
     #[inline(always)]
     fn fall<const N: usize>(forced: &Sides, lanes: &Lanes<N>) -> impl Iterator<Item = Known> + Clone {
-        forced.fall.iter().map(|cell| cell.known(lanes))
+        forced.fall.cells().iter().map(|cell| cell.known(lanes))
     }
 
     #[inline(always)]
     fn rise<const N: usize>(forced: &Sides, lanes: &Lanes<N>) -> impl Iterator<Item = Known> + Clone {
-        forced.rise.iter().map(|cell| cell.known(lanes))
+        forced.rise.cells().iter().map(|cell| cell.known(lanes))
     }
 }
 
@@ -91,7 +90,7 @@ pub(super) fn fastest<const N: usize, F: Free>(
     next: Option<&Level<N, F>>,
     halves: bool,
 ) -> Run<N, F> {
-    match (level.straight.fall.len(), level.straight.rise.len()) {
+    match (level.straight.fall.cells().len(), level.straight.rise.cells().len()) {
         (0, 0) => after::<Fixed<0, 0>, N, F>(level, next, halves),
         (1, 0) => after::<Fixed<1, 0>, N, F>(level, next, halves),
         (1, 1) => after::<Fixed<1, 1>, N, F>(level, next, halves),
@@ -107,7 +106,7 @@ fn after<S: Shape, const N: usize, F: Free>(
     next: Option<&Level<N, F>>,
     halves: bool,
 ) -> Run<N, F> {
-    match next.map(|next| (next.straight.fall.len(), next.straight.rise.len())) {
+    match next.map(|next| (next.straight.fall.cells().len(), next.straight.rise.cells().len())) {
         Some((0, 0)) => with_halves::<S, Fixed<0, 0>, N, F>(level, halves),
         Some((1, 0)) => with_halves::<S, Fixed<1, 0>, N, F>(level, halves),
         Some((1, 1)) => with_halves::<S, Fixed<1, 1>, N, F>(level, halves),
