@@ -38,7 +38,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
     };
     match &typed.puzzle {
         Puzzle::Star(typed) => answer(typed.asked(), &typed.format(), &typed.solver(), &star::Drawing),
-        Puzzle::Domino(typed) => answer(typed.common.asked(), &domino::Text, &domino::Tilings, &domino::Boxes),
+        Puzzle::Domino(typed) => {
+            answer(typed.common.asked(), &domino::Text, &domino::Tilings::default(), &domino::Boxes)
+        }
         Puzzle::Omok(typed) => answer(typed.common.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
     }
 }

@@ -1,245 +1,126 @@
-//! How many tilings a grid has, without listing them.
+//! How many tilings a grid has, without listing them: the stages one after the other.
 //!
-//! The search branches like that of `solve`, but where the live options fall apart into components that share no cell
-//! and no domino, each is counted by itself and the counts multiply. What a component counts depends on its live
-//! options alone, so the counts are remembered under them. (Counting of models by components and their cache: R. J.
-//! Bayardo and J. D. Pehoushek, AAAI 2000; T. Sang et al., SAT 2004.)
+//! Deductions come first (`cover`). In a large grid a SAT solver finds a tiling (`sat`) and strikes out the places that are
+//! in none (`dead`). What is left falls apart into parts that share no cell and no domino; each is counted by a search that
+//! remembers (`memo`) or along a frontier (`frontier`), whichever is done first, and the counts multiply.
 
-use std::collections::HashMap;
 use std::ops::{ControlFlow, Range};
 
 use num_bigint::BigUint;
 
 use super::cover::Cover;
+use super::dead;
+use super::frontier::{Frontier, Outcome};
+use super::memo::{Counter, Stopped};
 use super::puzzle::Grid;
-use super::solve::{LARGE, STACK};
+use super::sat::{Answer, Sat};
+use super::stages::Stages;
 use super::tally::Tally;
 use crate::solver::{Budget, Count};
 
 /// Counts the tilings of `grid`, at most `cap`.
 ///
 /// When the budget runs out, as many as found are proven to exist.
-pub(super) fn count(grid: &Grid, budget: &Budget<'_>, cap: Option<u64>) -> Count {
-    let mut counter = match Cover::new(grid) {
-        Ok(cover) => Counter::new(cover, budget),
-        Err(_) => return Count { found: BigUint::ZERO, report: budget.report(ControlFlow::Continue(())) },
+pub(super) fn count(grid: &Grid, stages: Stages, budget: &Budget<'_>, cap: Option<u64>) -> Count {
+    let ended = |found, flow| Count { found, report: budget.report(flow) };
+    let Ok(mut cover) = Cover::new(grid, stages.narrowing) else {
+        return ended(BigUint::ZERO, ControlFlow::Continue(()));
     };
-    let all = 0..counter.order.items.len();
-    let found = counter.parts(all, cap).into_big();
-    let capped = cap.map(BigUint::from).filter(|cap| found >= *cap);
-    let ended_early = counter.over || capped.is_some();
-    let flow = if ended_early { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    Count { found: capped.unwrap_or(found), report: budget.report(flow) }
+    let is_large = stages.sat_from.is_some_and(|from| cover.open() >= from);
+    if is_large && let ControlFlow::Break((found, flow)) = strike_out(&mut cover, budget, cap) {
+        return ended(BigUint::from(found), flow);
+    }
+    let counter = Counter::new(cover, stages.memory, budget);
+    let (found, flow) = Parts { counter, stages, budget, columns: grid.columns(), is_tilable: is_large }.count(cap);
+    let found = found.into_big();
+    match cap.map(BigUint::from).filter(|cap| found >= *cap) {
+        Some(cap) => ended(cap, ControlFlow::Break(())),
+        None => ended(found, flow),
+    }
 }
 
-/// Parts with fewer items are counted again rather than remembered: that is faster.
-const WORTH_REMEMBERING: usize = 12;
+/// Strikes out the places that are in no tiling. Breaks with the number of tilings known, and as the search ended, if no
+/// more is to be found out: a question for one or two tilings does not pay for counting.
+fn strike_out(cover: &mut Cover, budget: &Budget<'_>, cap: Option<u64>) -> ControlFlow<(u64, ControlFlow<()>)> {
+    let (done, cut_off) = (ControlFlow::Continue(()), ControlFlow::Break(()));
+    let ControlFlow::Continue(mut sat) = Sat::new(cover, budget) else { return ControlFlow::Break((0, cut_off)) };
+    match sat.solve() {
+        Answer::Found if cap == Some(1) => return ControlFlow::Break((1, cut_off)),
+        Answer::Found => {}
+        Answer::None => return ControlFlow::Break((0, done)),
+        Answer::OutOfBudget => return ControlFlow::Break((0, cut_off)),
+    }
+    let first = sat.taken();
+    if cap == Some(2) {
+        sat.forbid_all_together(&first);
+        return ControlFlow::Break(match sat.solve() {
+            Answer::Found => (2, cut_off),
+            Answer::None => (1, done),
+            Answer::OutOfBudget => (1, cut_off),
+        });
+    }
+    dead::strike_out(cover, &mut sat, &first).map_break(|()| (1, cut_off))
+}
 
-/// The memory that remembered counts may take, in bytes; when it is full, all are forgotten.
-const MEMORY: usize = 16 << 20;
-
-/// What an entry takes beside its key, about.
-const ENTRY: usize = 96;
-
-struct Counter<'s> {
-    cover: Cover,
+/// The parts of a grid.
+struct Parts<'s> {
+    counter: Counter<'s>,
+    stages: Stages,
     budget: &'s Budget<'s>,
-    order: Order,
-    /// The parts still to be counted, on all levels of the search.
-    parts: Vec<Range<usize>>,
-    /// Counts of parts under their live options, as [`Counter::write_key`] writes them.
-    known: HashMap<Box<[u64]>, Known>,
-    memory: usize,
-    key: Vec<u64>,
-    /// The budget has run out: counts are lower bounds now.
-    over: bool,
+    columns: usize,
+    /// Each part is known to have a tiling.
+    is_tilable: bool,
 }
 
-/// The items in an order that makes every part of the current division a range; a part of a part is a range within it.
-/// So dividing takes no memory beside this, however deep the search.
-struct Order {
-    items: Vec<u32>,
-    /// Where each item stands in `items`.
-    at: Vec<u32>,
-}
+/// How many nodes the search for a part has before the frontier gets its turn; with each turn both get more.
+const FIRST_TURN: u64 = 64;
 
-impl Order {
-    fn new(items: u32) -> Self {
-        let items: Vec<u32> = (0..items).collect();
-        Order { at: items.clone(), items }
-    }
+/// How many states the frontier may make for each node of the search: they take about the same time.
+const STATES_PER_NODE: u64 = 16;
 
-    fn swap(&mut self, a: usize, b: usize) {
-        self.items.swap(a, b);
-        self.at[self.items[a] as usize] = a as u32;
-        self.at[self.items[b] as usize] = b as u32;
-    }
-}
-
-/// A remembered count.
-struct Known {
-    count: Tally,
-    /// Whether that is all, or a limit ended the counting.
-    exact: bool,
-}
-
-impl<'s> Counter<'s> {
-    fn new(cover: Cover, budget: &'s Budget<'s>) -> Self {
-        Counter {
-            order: Order::new(cover.items()),
-            cover,
-            budget,
-            parts: Vec::new(),
-            known: HashMap::new(),
-            memory: 0,
-            key: Vec::new(),
-            over: false,
-        }
-    }
-
-    /// The number of ways to settle the items in `range`: the product over its parts.
-    ///
-    /// A result below `limit` is exact; one that is not is a lower bound. So it is once the budget is over.
-    fn parts(&mut self, range: Range<usize>, limit: Option<u64>) -> Tally {
-        let first = self.parts.len();
-        self.divide(range);
-        // Small parts first: if one has no way, that is found out cheaply.
-        self.parts[first..].sort_unstable_by_key(|part| (part.len(), part.start));
+impl Parts<'_> {
+    /// The product over all parts, and whether the budget ended the counting. The product is exact if that is not so and
+    /// it is less than `cap`, and else a lower bound.
+    fn count(&mut self, cap: Option<u64>) -> (Tally, ControlFlow<()>) {
         let mut product = Tally::ONE;
-        for index in first..self.parts.len() {
-            if self.over {
-                // Nothing is known of this part.
-                product = Tally::ZERO;
-                break;
+        for part in self.counter.all_parts() {
+            // Enough for the product to reach the cap, and at least whether there is one.
+            let enough = cap.map(|cap| product.below(cap).map_or(1, |product| cap.div_ceil(product)));
+            let (count, flow) = self.part(part, enough);
+            product = product * count;
+            if flow.is_break() {
+                // Nothing is known of the other parts, unless each has a tiling.
+                let known = if self.is_tilable { product } else { Tally::ZERO };
+                return (known, flow);
             }
-            // Enough for the product to reach the limit, and at least whether there is one.
-            let enough = limit.map(|limit| match product.below(limit) {
-                Some(product) => limit.div_ceil(product),
-                None => 1,
-            });
-            let part = self.parts[index].clone();
-            product = product * stacker::maybe_grow(STACK.0, STACK.1, || self.part(part, enough));
             if product.is_zero() {
                 break;
             }
         }
-        self.parts.truncate(first);
-        product
+        (product, ControlFlow::Continue(()))
     }
 
-    /// The number of ways to settle one part, which is connected; `limit` as for [`Counter::parts`].
-    fn part(&mut self, range: Range<usize>, limit: Option<u64>) -> Tally {
-        if self.budget.spend().is_break() || (range.len() >= LARGE as usize && self.budget.look().is_break()) {
-            self.over = true;
-            return Tally::ZERO;
-        }
-        let key = if range.len() >= WORTH_REMEMBERING {
-            self.write_key(range.clone());
-            if let Some(known) = self.known.get(self.key.as_slice())
-                && (known.exact || limit.is_some_and(|limit| known.count.below(limit).is_none()))
-            {
-                return known.count.clone();
+    /// Search and frontier in turns.
+    fn part(&mut self, part: Range<usize>, enough: Option<u64>) -> (Tally, ControlFlow<()>) {
+        let mut known = if self.is_tilable { Tally::ONE } else { Tally::ZERO };
+        let mut frontier = None;
+        let mut turn = if self.stages.frontier { FIRST_TURN } else { u64::MAX };
+        loop {
+            let (count, stopped) = self.counter.count(part.clone(), enough, turn);
+            match stopped {
+                None => return (count, ControlFlow::Continue(())),
+                Some(Stopped::Budget) => return (known.max(count), ControlFlow::Break(())),
+                Some(Stopped::Allowance) => known = known.max(count),
             }
-            Some(Box::from(self.key.as_slice()))
-        } else {
-            None
-        };
-        let total = self.branch(range, limit);
-        if let Some(key) = key
-            && !self.over
-        {
-            let exact = limit.is_none_or(|limit| total.below(limit).is_some());
-            self.remember(key, Known { count: total.clone(), exact });
-        }
-        total
-    }
-
-    /// The sum over the options of the item that has the fewest.
-    fn branch(&mut self, range: Range<usize>, limit: Option<u64>) -> Tally {
-        let mut total = Tally::ZERO;
-        let Some(item) = self.cover.fewest(self.order.items[range.clone()].iter().copied()) else { return Tally::ONE };
-        let mark = self.cover.mark();
-        let mut index = 0;
-        while let Some(option) = self.cover.option_at(item, index) {
-            index += 1;
-            if !self.cover.is_live(option) {
-                continue;
-            }
-            let missing = match limit.map(|limit| total.below(limit).map(|total| limit - total)) {
-                Some(None) => break,
-                missing => missing.flatten(),
-            };
-            if self.cover.choose(option).is_ok() {
-                total = total + self.parts(range.clone(), missing);
-            }
-            self.cover.undo(mark);
-            if self.over {
-                break;
+            let frontier = frontier.get_or_insert_with(|| {
+                Frontier::new(&self.counter.cover, self.counter.items(part.clone()), self.columns)
+            });
+            match frontier.as_ref().map(|frontier| frontier.count(turn.saturating_mul(STATES_PER_NODE), self.budget)) {
+                Some(Outcome::Exact(count)) => return (count, ControlFlow::Continue(())),
+                Some(Outcome::OutOfBudget) => return (known, ControlFlow::Break(())),
+                Some(Outcome::TooMany) => turn = turn.saturating_mul(4),
+                None => turn = u64::MAX,
             }
         }
-        total
-    }
-
-    /// Reorders `range` so that settled items come first and then, one behind the other, the connected components of
-    /// the rest, and adds those to the parts.
-    fn divide(&mut self, range: Range<usize>) {
-        let Counter { cover, order, parts, .. } = self;
-        let mut settled = range.start;
-        for index in range.clone() {
-            if cover.left(order.items[index]) == 1 {
-                order.swap(index, settled);
-                settled += 1;
-            }
-        }
-        // The items before `reached` are in this or an earlier part; the neighbours of those before `seen` are, too.
-        let (mut seen, mut reached) = (settled, settled);
-        while reached < range.end {
-            let start = reached;
-            reached += 1;
-            while seen < reached && reached < range.end {
-                for option in cover.options_of(order.items[seen]) {
-                    for near in cover.items_of(option) {
-                        let at = order.at[near as usize] as usize;
-                        if at >= reached {
-                            order.swap(at, reached);
-                            reached += 1;
-                        }
-                    }
-                }
-                seen += 1;
-            }
-            parts.push(start..reached);
-        }
-    }
-
-    /// Writes into `key` the live options of a part: a bit for each, in words without the empty ones before and behind,
-    /// and where the first word stands.
-    fn write_key(&mut self, range: Range<usize>) {
-        let words = self.cover.options().div_ceil(64);
-        self.key.clear();
-        self.key.resize(1 + words, 0);
-        let (mut first, mut last) = (words, 0);
-        // Every option has one domino.
-        for &item in self.order.items[range].iter().filter(|&&item| self.cover.is_domino(item)) {
-            for option in self.cover.options_of(item) {
-                let word = option as usize / 64;
-                self.key[1 + word] |= 1 << (option % 64);
-                first = first.min(word);
-                last = last.max(word);
-            }
-        }
-        self.key.copy_within(1 + first..2 + last, 1);
-        self.key.truncate(2 + last - first);
-        self.key[0] = first as u64;
-    }
-
-    fn remember(&mut self, key: Box<[u64]>, known: Known) {
-        let size = ENTRY + 8 * key.len();
-        if self.memory + size > MEMORY {
-            self.known.clear();
-            self.memory = 0;
-        }
-        self.memory += size;
-        self.known.insert(key, known);
     }
 }

@@ -27,6 +27,8 @@ pub(super) struct Cover {
     /// Items that came down to one option, and to two: what remains to be drawn from that.
     ones: Vec<u32>,
     twos: Vec<u32>,
+    /// Whether the second deduction is drawn.
+    narrows: bool,
 }
 
 /// What an item has left.
@@ -42,11 +44,11 @@ struct Left {
 pub(super) struct Contradiction;
 
 impl Cover {
-    /// All places for all dominoes, after the first round of deductions.
+    /// All places for all dominoes, after the first round of deductions, the second kind only if `narrows`.
     ///
     /// # Errors
     /// The grid has no tiling, as its values or the deductions show.
-    pub(super) fn new(grid: &Grid) -> Result<Self, Contradiction> {
+    pub(super) fn new(grid: &Grid, narrows: bool) -> Result<Self, Contradiction> {
         if !grid.has_full_set() {
             return Err(Contradiction);
         }
@@ -75,12 +77,12 @@ impl Cover {
         let live = vec![true; options.len()];
         let trail = Vec::with_capacity(options.len());
         let mut cover =
-            Cover { options, starts, of_items, cells, live, left, trail, ones: Vec::new(), twos: Vec::new() };
+            Cover { options, starts, of_items, cells, live, left, trail, ones: Vec::new(), twos: Vec::new(), narrows };
         for item in 0..items as u32 {
             match cover.left(item) {
                 0 => return Err(Contradiction),
                 1 => cover.ones.push(item),
-                2 => cover.twos.push(item),
+                2 if narrows => cover.twos.push(item),
                 _ => {}
             }
         }
@@ -101,6 +103,11 @@ impl Cover {
     /// Whether `item` is a domino rather than a cell.
     pub(super) fn is_domino(&self, item: u32) -> bool {
         item as usize >= self.cells
+    }
+
+    /// How many items are not settled.
+    pub(super) fn open(&self) -> usize {
+        self.left.iter().filter(|left| left.options > 1).count()
     }
 
     /// How many live options `item` has: with one, it is settled.
@@ -175,6 +182,16 @@ impl Cover {
         done
     }
 
+    /// Removes options that are in no tiling. The deductions would say nothing more if all others are in some tiling.
+    pub(super) fn strike_out(&mut self, options: &[u32]) {
+        for &option in options {
+            // Every item keeps an option: the one that it has in some tiling.
+            let _ = self.remove(option);
+        }
+        self.ones.clear();
+        self.twos.clear();
+    }
+
     /// Draws both deductions until neither says more.
     fn deduce(&mut self) -> Result<(), Contradiction> {
         loop {
@@ -231,7 +248,7 @@ impl Cover {
             match left.options {
                 0 => fate = Err(Contradiction),
                 1 => self.ones.push(item),
-                2 => self.twos.push(item),
+                2 if self.narrows => self.twos.push(item),
                 _ => {}
             }
         }
@@ -240,13 +257,27 @@ impl Cover {
 
     /// Writes the live options as a tiling of `grid`: one, when every item is settled.
     pub(super) fn write_tiling(&self, grid: &Grid, tiling: &mut Tiling) {
-        tiling.dominoes.clear();
-        let chosen = self.options.iter().zip(&self.live).filter(|&(_, &live)| live);
-        tiling.dominoes.extend(chosen.map(|(&[a, b, _], _)| {
-            let (at_a, at_b) = (grid.values()[a as usize], grid.values()[b as usize]);
-            Domino { pips: [at_a.min(at_b), at_a.max(at_b)], cells: [a, b] }
-        }));
+        write(grid, self.options.iter().zip(&self.live).filter(|&(_, &live)| live).map(|(option, _)| option), tiling);
     }
+
+    /// Writes as a tiling of `grid` the options of settled items and these of the others.
+    pub(super) fn write_tiling_with(&self, taken: &[u32], grid: &Grid, tiling: &mut Tiling) {
+        let is_settled =
+            |option: &u32| self.live[*option as usize] && self.left(self.options[*option as usize][0]) == 1;
+        let mut chosen: Vec<u32> =
+            (0..self.options.len() as u32).filter(is_settled).chain(taken.iter().copied()).collect();
+        chosen.sort_unstable();
+        write(grid, chosen.iter().map(|&option| &self.options[option as usize]), tiling);
+    }
+}
+
+/// Writes options in their order as a tiling of `grid`.
+fn write<'o>(grid: &Grid, options: impl Iterator<Item = &'o [u32; 3]>, tiling: &mut Tiling) {
+    tiling.dominoes.clear();
+    tiling.dominoes.extend(options.map(|&[a, b, _]| {
+        let (at_a, at_b) = (grid.values()[a as usize], grid.values()[b as usize]);
+        Domino { pips: [at_a.min(at_b), at_a.max(at_b)], cells: [a, b] }
+    }));
 }
 
 /// The pairs of adjacent cells with the domino that would lie there, in the order of their first cells, across before

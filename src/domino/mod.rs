@@ -9,13 +9,19 @@
 mod check;
 mod count;
 mod cover;
+mod dead;
+mod frontier;
+mod memo;
 mod parse;
 mod puzzle;
 mod render;
+mod sat;
 mod solve;
+mod stages;
 mod tally;
 
 pub use parse::Text;
 pub use puzzle::{Domino, Grid, GridError, MAX_PIP, Tiling, cells_of_set};
 pub use render::Boxes;
 pub use solve::Tilings;
+pub use stages::Stages;

@@ -5,22 +5,32 @@ use std::ops::ControlFlow;
 use super::check;
 use super::count;
 use super::cover::Cover;
+use super::dead;
 use super::puzzle::{Grid, Tiling};
+use super::sat::{Answer, Sat};
+use super::stages::Stages;
 use crate::solver::{Budget, Count, Report, Solver, Violation};
 
 /// Finds, lists and counts the tilings of a [`Grid`] with one full domino set.
 ///
 /// The order of the tilings is fixed but carries no meaning: it is that of a depth-first search which branches on the
-/// cell or domino with the fewest places left (Knuth's Algorithm X with the deductions of an exact cover).
+/// cell or domino with the fewest places left (Knuth's Algorithm X with the deductions of an exact cover). In a large grid
+/// the tiling that a SAT solver finds comes first.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Tilings;
+pub struct Tilings {
+    /// The stages that take part.
+    pub stages: Stages,
+}
 
 impl Solver for Tilings {
     type Puzzle = Grid;
     type Solution = Tiling;
 
     fn solve(&self, grid: &Grid, budget: &Budget<'_>, visit: &mut dyn FnMut(&Tiling) -> ControlFlow<()>) -> Report {
-        let flow = match Cover::new(grid) {
+        let flow = match Cover::new(grid, self.stages.narrowing) {
+            Ok(cover) if self.stages.sat_from.is_some_and(|from| cover.open() >= from) => {
+                list_large(grid, cover, budget, visit)
+            }
             Ok(cover) => Search { grid, budget, cover, tiling: Tiling::default(), visit }.search(),
             Err(_) => ControlFlow::Continue(()),
         };
@@ -28,7 +38,7 @@ impl Solver for Tilings {
     }
 
     fn count(&self, grid: &Grid, budget: &Budget<'_>, cap: Option<u64>) -> Count {
-        count::count(grid, budget, cap)
+        count::count(grid, self.stages, budget, cap)
     }
 
     fn check(grid: &Grid, tiling: &Tiling) -> Result<(), Violation> {
@@ -42,6 +52,28 @@ pub(super) const STACK: (usize, usize) = (64 << 10, 4 << 20);
 
 /// From this many items on, a search node takes longer than a look at the clock, so every node looks.
 pub(super) const LARGE: u32 = 2048;
+
+/// Visits the tiling that a SAT solver finds, then all others.
+fn list_large(
+    grid: &Grid,
+    mut cover: Cover,
+    budget: &Budget<'_>,
+    visit: &mut dyn FnMut(&Tiling) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut sat = Sat::new(&cover, budget)?;
+    match sat.solve() {
+        Answer::Found => {}
+        Answer::None => return ControlFlow::Continue(()),
+        Answer::OutOfBudget => return ControlFlow::Break(()),
+    }
+    let (taken, mut first) = (sat.taken(), Tiling::default());
+    cover.write_tiling_with(&taken, grid, &mut first);
+    visit(&first)?;
+    dead::strike_out(&mut cover, &mut sat, &taken)?;
+    drop(sat);
+    let visit = &mut |tiling: &Tiling| if *tiling == first { ControlFlow::Continue(()) } else { visit(tiling) };
+    Search { grid, budget, cover, tiling: Tiling::default(), visit }.search()
+}
 
 struct Search<'s> {
     grid: &'s Grid,

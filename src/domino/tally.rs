@@ -5,11 +5,11 @@ use std::ops::{Add, Mul};
 use num_bigint::BigUint;
 
 /// A number of tilings, exact.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Tally {
     /// One that fits a machine's integers.
     Small(u128),
-    /// Any other.
+    /// Any other: larger than all of those.
     Big(BigUint),
 }
 

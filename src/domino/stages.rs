@@ -1,0 +1,26 @@
+//! Which stages of the solver take part.
+
+/// The stages of the solver that could be left out: each makes some grids faster and changes no answer.
+///
+/// The default is what is fastest; tests leave stages out to play them against each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stages {
+    /// The deduction that if all places of A touch B, B goes to one of them.
+    pub narrowing: bool,
+    /// A SAT solver finds a tiling and strikes out all places that are in no tiling, when at least so many cells and
+    /// dominoes are open after the deductions. `None` leaves it out.
+    pub sat_from: Option<usize>,
+    /// Counts may go along a frontier from cell to cell.
+    pub frontier: bool,
+    /// Counts of parts are remembered.
+    pub memory: bool,
+}
+
+impl Default for Stages {
+    fn default() -> Self {
+        Stages { narrowing: true, sat_from: Some(SAT_FROM), frontier: true, memory: true }
+    }
+}
+
+/// With fewer open cells and dominoes the search alone is faster.
+const SAT_FROM: usize = 300;
