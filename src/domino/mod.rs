@@ -9,6 +9,8 @@
 mod check;
 mod count;
 mod cover;
+mod game_id;
+mod grid_text;
 mod parse;
 mod puzzle;
 mod render;
