@@ -4,7 +4,9 @@ use super::grid_text::{cells_start, number, plural, start, too_high};
 use super::puzzle::{Grid, MAX_PIP, cells_of_set};
 use crate::input::{Line, ParseError, shown};
 
-/// Reads a game ID: `n:` and the values of n+1 rows of n+2.
+/// Reads a game ID: the highest pip n, perhaps a difficulty, a colon, and the values of n+1 rows of n+2.
+///
+/// The difficulty says how the grid was made, not what it is: it is checked and not kept.
 ///
 /// # Errors
 /// The first fault, from the left.
@@ -23,33 +25,87 @@ pub(super) fn read(line: Line<'_>) -> Result<Grid, ParseError> {
         .map_err(|fault| ParseError::new(start(line), fault.to_string(), wanted(max_pip)))
 }
 
+/// Refuses parameters with a random seed, such as `6dt#123`: Dominosa would make a grid from them.
+///
+/// # Errors
+/// The seed.
+pub(super) fn refuse_seed(line: Line<'_>) -> Result<(), ParseError> {
+    let from = cells_start(line);
+    match line.text[from..].split_once('#') {
+        Some((parameters, _)) if read_parameters(line, from, parameters).is_ok() => {
+            let label = "a game ID that holds the grid has a colon, as in `6:0120342...`";
+            Err(ParseError::new(line.at(from + parameters.len()), "a random seed instead of a grid", label))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn wanted(max_pip: u16) -> String {
     let n = u32::from(max_pip);
     format!("`{n}:` stands for {} rows of {} values, {} in all", n + 1, n + 2, cells_of_set(max_pip))
 }
 
-/// Reads what stands before the colon: the highest pip.
+/// Reads what stands before the colon, from byte `from`, and returns the highest pip.
 fn read_parameters(line: Line<'_>, from: usize, parameters: &str) -> Result<u16, ParseError> {
     let digits = parameters.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = parameters.split_at(digits);
-    let at = line.at(from + digits);
-    if number.is_empty() && rest.is_empty() {
-        return Err(ParseError::new(at, "a game ID without a number", "the highest pip stands before the colon"));
+    let (number, difficulty) = parameters.split_at(digits);
+    if number.is_empty() {
+        return match difficulty.chars().next().filter(|c| !c.is_ascii_lowercase()) {
+            Some(c) => Err(ParseError::new(line.at(from), before_colon(c), PARAMETERS)),
+            None => {
+                let label = "the highest pip stands before the colon";
+                Err(ParseError::new(line.at(from), "a game ID without a number", label))
+            }
+        };
     }
-    if !number.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase()) && !rest.is_empty() {
-        let message = format!("game parameters `{}` are not supported", shortened(rest));
-        return Err(ParseError::new(at, message, "write the number alone, as in `6:`"));
+    let Some(max_pip) = number.parse().ok().filter(|&max_pip| max_pip <= MAX_PIP) else {
+        let message = format!("the grid of a double-{} set is too large", shortened(number));
+        return Err(ParseError::new(line.at(from), message, format!("at most double-{MAX_PIP} fits into 1 MiB")));
+    };
+    check_difficulty(line, from + digits, difficulty)?;
+    Ok(max_pip)
+}
+
+const PARAMETERS: &str = "a number and perhaps a difficulty stand there, as in `6:` or `6dt:`";
+
+/// Checks the letters behind the number, from byte `from`: an optional `a`, as old versions wrote "ambiguous", and an
+/// optional `d` with the first letter of trivial, basic, hard, extreme or ambiguous.
+fn check_difficulty(line: Line<'_>, from: usize, letters: &str) -> Result<(), ParseError> {
+    let mut rest = letters.strip_prefix('a').unwrap_or(letters);
+    if let Some(behind) = rest.strip_prefix('d') {
+        let Some(end) = behind.strip_prefix(['t', 'b', 'h', 'e', 'a']) else {
+            let message = match behind.chars().next() {
+                Some(c) if c.is_alphabetic() => format!("no difficulty is called `{}`", shown(c)),
+                _ => "`d` without a difficulty".to_string(),
+            };
+            let at = line.at(from + letters.len() - behind.len());
+            return Err(ParseError::new(at, message, "one of the letters t, b, h, e and a stands behind `d`"));
+        };
+        rest = end;
     }
-    if let Some(c) = rest.chars().next() {
-        let message = format!("character `{}` before the colon of a game ID", shown(c));
-        return Err(ParseError::new(at, message, "only the highest pip stands there, as in `6:`"));
-    }
-    match number.parse::<u16>() {
-        Ok(max_pip) if max_pip <= MAX_PIP => Ok(max_pip),
-        _ => {
-            let message = format!("the grid of a double-{} set is too large", shortened(number));
-            Err(ParseError::new(line.at(from), message, format!("at most double-{MAX_PIP} fits into 1 MiB")))
-        }
+    let Some(c) = rest.chars().next() else { return Ok(()) };
+    let read = letters.len() - rest.len();
+    let message = match letters[..read].contains(c) {
+        true => format!("letter `{c}` stands twice"),
+        false => before_colon(c),
+    };
+    let label = match c {
+        'A'..='Z' => "the letters are small ones, as in `6dt:`",
+        'a'..='z' if read > 0 => "one difficulty stands before the colon, as in `6dt:`",
+        _ => PARAMETERS,
+    };
+    Err(ParseError::new(line.at(from + read), message, label))
+}
+
+fn before_colon(c: char) -> String {
+    format!("{} before the colon of a game ID", named(c))
+}
+
+fn named(c: char) -> String {
+    match c {
+        ' ' | '\t' => "a blank".to_string(),
+        _ if c.is_alphabetic() => format!("letter `{}`", shown(c)),
+        _ => format!("character `{}`", shown(c)),
     }
 }
 
@@ -69,11 +125,7 @@ fn read_values(line: Line<'_>, from: usize, max_pip: u16) -> Result<Vec<u16>, Pa
             '[' => bracketed(line, from + 1)?,
             _ => {
                 let label = "a digit, or a number above 9 in brackets";
-                let message = match c {
-                    ' ' | '\t' => "a blank in a game ID".to_string(),
-                    _ => format!("character `{}` in a game ID", shown(c)),
-                };
-                return Err(ParseError::new(line.at(from), message, label));
+                return Err(ParseError::new(line.at(from), format!("{} in a game ID", named(c)), label));
             }
         };
         if values.len() == cells {

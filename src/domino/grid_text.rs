@@ -179,8 +179,7 @@ fn not_a_value(row: Line<'_>, byte: usize, c: char, form: Form) -> ParseError {
     let label = match (c, form) {
         ('-', _) => "pip values are 0 or more",
         (',' | ';', _) => "values are separated by blanks",
-        ('#', Form::Digits) => "a comment is a line of its own, and a random seed holds no grid",
-        ('#', Form::Integers) => "a comment is a line of its own",
+        ('#', _) => "a comment is a line of its own",
         (_, Form::Digits) => "one digit for each cell",
         (_, Form::Integers) => "an integer for each cell",
     };

@@ -11,8 +11,9 @@ use crate::input::{Format, ParseError, Record, cut_at_blank, cut_rows, whole_lin
 /// - Digits: one digit a cell, no blanks between (`0120342`).
 /// - Integers: decimal numbers separated by blanks, leading zeros allowed. A first row with a blank between two values
 ///   makes it this form; every row is then of the same form. A grid of one column is always digits.
-/// - A game ID on a line of its own, `n:` and then the values of (n+1) rows of (n+2) one after the other, those above 9
-///   in brackets (`[12]`). As in Tatham's own reader, brackets may also stand around smaller values.
+/// - A game ID of Simon Tatham's Dominosa on a line of its own: `n:`, or with a difficulty as in `6dt:`, and then the
+///   values of (n+1) rows of (n+2) one after the other, those above 9 in brackets (`[12]`). As in Tatham's own reader,
+///   brackets may also stand around smaller values.
 ///
 /// A grid ends at a blank line or the end of input, a game ID at the end of its line.
 ///
@@ -32,20 +33,19 @@ impl Format for Text {
     }
 
     fn parse(&self, record: Record<'_>) -> Result<Grid, ParseError> {
-        let mut rows = record.rows()?;
+        let mut rows = record.rows()?.peekable();
         let Some(first) = rows.next() else {
             return Err(ParseError::new(record.after(), "no grid", "rows of pip values are expected here"));
         };
-        if first.text.contains(':') {
-            return match rows.next() {
-                None => game_id::read(first),
-                Some(row) => {
-                    let label = "a game ID ends at the end of its line";
-                    Err(ParseError::new(grid_text::start(row), "a row behind a game ID", label))
-                }
-            };
+        match (first.text.contains(':'), rows.peek()) {
+            (true, None) => game_id::read(first),
+            (true, Some(&row)) => {
+                let label = "a game ID ends at the end of its line";
+                Err(ParseError::new(grid_text::start(row), "a row behind a game ID", label))
+            }
+            (false, None) => game_id::refuse_seed(first).and_then(|()| grid_text::read(first, rows)),
+            (false, Some(_)) => grid_text::read(first, rows),
         }
-        grid_text::read(first, rows)
     }
 
     /// Writes digits if every value is below 10, else integers separated by blanks.
