@@ -8,9 +8,10 @@ use crate::input::{Format, ParseError, Record, cut_at_blank, cut_rows, whole_lin
 
 /// The text forms of a [`Grid`], recognised by themselves.
 ///
-/// - Digits: one digit a cell, no blanks between (`0120342`).
-/// - Integers: decimal numbers separated by blanks, leading zeros allowed. A first row with a blank between two values
-///   makes it this form; every row is then of the same form. A grid of one column is always digits.
+/// - Digits: one digit a cell, nothing between (`0120342`).
+/// - Integers: decimal numbers with blanks, commas or semicolons between, leading zeros allowed. There may be blanks
+///   around a comma or semicolon; one grid uses one of the three. A first row with any of them between two values makes
+///   it this form; every row is then of the same form. A grid of one column is always digits.
 /// - A game ID of Simon Tatham's Dominosa on a line of its own: `n:`, or with a difficulty as in `6dt:`, and then the
 ///   values of (n+1) rows of (n+2) one after the other, those above 9 in brackets (`[12]`). As in Tatham's own reader,
 ///   brackets may also stand around smaller values.
