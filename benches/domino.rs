@@ -21,7 +21,7 @@ fn parse(text: &str) -> Option<Grid> {
 }
 
 fn gridsolve(text: &str) -> u64 {
-    let count = parse(text).map(|grid| Tilings.count(&grid, &Budget::unlimited(), None).found);
+    let count = parse(text).map(|grid| Tilings::default().count(&grid, &Budget::unlimited(), None).found);
     count.and_then(|count| count.try_into().ok()).unwrap_or_default()
 }
 

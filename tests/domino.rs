@@ -100,6 +100,19 @@ fn game_ids_follow_each_other_line_by_line() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n1\n1\n1\n"));
 }
 
+#[test]
+fn each_grid_of_dominosa_has_exactly_one_tiling() {
+    for (order, grids) in [(3, 20), (6, 200), (9, 20), (12, 20)] {
+        let ids = text(&format!("domino/tatham-{order}.txt"));
+        assert_eq!(ids.lines().filter(|id| id.starts_with(&format!("{order}:"))).count(), grids);
+        let ran = run(&["domino", "--count"], &ids);
+        assert_eq!((ran.code, ran.out), (Some(0), "1\n".repeat(grids)), "order {order}");
+        // The same IDs as they are with a difficulty.
+        let ran = run(&["domino", "--count"], ids.replace(':', "dt:"));
+        assert_eq!((ran.code, ran.out), (Some(0), "1\n".repeat(grids)), "order {order}");
+    }
+}
+
 /// Two rows for order `n` (n+1 or n+2 divisible by 4): blocks `a b` over `c a`, each of which can lie across or down
 /// with the same two dominoes, so that there are at least two tilings for each block.
 fn strip(n: u64) -> String {

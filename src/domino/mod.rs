@@ -11,6 +11,8 @@ mod count;
 mod cover;
 mod dead;
 mod frontier;
+mod game_id;
+mod grid_text;
 mod memo;
 mod parse;
 mod puzzle;

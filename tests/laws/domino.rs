@@ -15,7 +15,7 @@ use crate::oracle::domino as plain;
 /// The first `limit` tilings, checked.
 fn listed(grid: &Grid, limit: usize) -> (Vec<Tiling>, End) {
     let mut found = Vec::new();
-    let report = Tilings.solve(grid, &Budget::unlimited(), &mut |tiling| {
+    let report = Tilings::default().solve(grid, &Budget::unlimited(), &mut |tiling| {
         Tilings::check(grid, tiling).unwrap();
         found.push(tiling.clone());
         if found.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -24,13 +24,13 @@ fn listed(grid: &Grid, limit: usize) -> (Vec<Tiling>, End) {
 }
 
 fn counted(grid: &Grid) -> BigUint {
-    let count = Tilings.count(grid, &Budget::unlimited(), None);
+    let count = Tilings::default().count(grid, &Budget::unlimited(), None);
     assert_eq!(count.report.end, End::Exhausted);
     count.found
 }
 
 fn count_up_to(grid: &Grid, cap: u64) -> (u64, End) {
-    let count = Tilings.count(grid, &Budget::unlimited(), Some(cap));
+    let count = Tilings::default().count(grid, &Budget::unlimited(), Some(cap));
     (u64::try_from(count.found).unwrap(), count.report.end)
 }
 
@@ -136,6 +136,12 @@ fn any_values() -> impl Strategy<Value = Grid> {
         })
 }
 
+/// A grid of n+1 rows of n+2 as a game ID, with `difficulty` behind the n.
+fn game_id(grid: &Grid, difficulty: &str) -> String {
+    let value = |value: &u16| if *value < 10 { value.to_string() } else { format!("[{value}]") };
+    format!("{}{difficulty}:{}", grid.max_pip(), grid.values().iter().map(value).collect::<String>())
+}
+
 /// Whether a grid has a text form: one column is always read as digits.
 fn has_text(grid: &Grid) -> bool {
     grid.columns() > 1 || grid.values().iter().all(|&value| value < 10)
@@ -212,23 +218,64 @@ proptest! {
     }
 
     #[test]
-    fn a_game_id_reads_like_its_grid(grid in tiled(0..=12)) {
+    fn integers_read_alike_with_any_separator(
+        grid in any_values().prop_filter("has integers", |grid| grid.columns() > 1),
+        sign in prop::sample::select(vec!["", ",", ";"]),
+        blanks in prop::collection::vec(prop::sample::select(vec!["", " ", "\t", "  "]), 1..8),
+    ) {
+        let mut blanks = blanks.iter().cycle();
+        let mut blank = || blanks.next().unwrap();
+        let mut text = String::new();
+        for row in grid.values().chunks(grid.columns()) {
+            for (column, value) in row.iter().enumerate() {
+                let sign = if column == 0 { "" } else if sign.is_empty() { " " } else { sign };
+                text += &format!("{}{sign}{}{value}", blank(), blank());
+            }
+            text += blank();
+            text.push('\n');
+        }
+        prop_assert_eq!(parse(&text), grid, "{}", text);
+    }
+
+    #[test]
+    fn a_game_id_reads_like_its_grid(grid in tiled(0..=12), difficulty in "(a?)(d[tbhea])?") {
         let n = usize::from(grid.max_pip());
         let grid = Grid::new(n + 1, n + 2, grid.values().to_vec()).unwrap();
-        let value = |value: &u16| if *value < 10 { value.to_string() } else { format!("[{value}]") };
-        let id = format!("{n}:{}", grid.values().iter().map(value).collect::<String>());
+        let id = game_id(&grid, &difficulty);
         prop_assert_eq!(parse(&id), grid);
     }
 
     #[test]
-    fn any_text_parses_or_is_a_placed_fault(text in "([0-9 \t\r\n:\\[\\]#x-]|\\PC){0,60}") {
-        if let Err(fault) = Text.parse(Record::whole(&text)) {
-            let lines: Vec<&str> = text.split('\n').collect();
-            let line = usize::try_from(fault.at.line).unwrap();
-            prop_assert!(line >= 1 && line <= lines.len() + 1);
-            let length = lines.get(line - 1).map_or(0, |line| line.chars().count());
-            prop_assert!(fault.at.column >= 1 && fault.at.column <= length as u64 + 1);
-            prop_assert!(!fault.message.contains('\n') && !fault.label.is_empty());
+    fn wrong_parameters_are_a_fault_at_the_first_wrong_character(letters in "([abdehtxT +]|\\PC){1,4}") {
+        let letters = letters.replace([':', '#'], "").replace(|c: char| c.is_ascii_digit(), "");
+        // The longest beginning that more letters can complete.
+        let can_go_on = |text: &str| ["", "a"].iter().any(|a| {
+            text.strip_prefix(a).is_some_and(|rest| "dt db dh de da".split(' ').any(|d| d.starts_with(rest)))
+        });
+        let good = letters.char_indices().map(|(byte, c)| byte + c.len_utf8()).take_while(|&end| can_go_on(&letters[..end]));
+        let good = letters[..good.last().unwrap_or(0)].chars().count();
+        let is_right = good == letters.chars().count() && !letters.ends_with('d');
+        match Text.parse(Record::whole(&format!("1{letters}:001110"))) {
+            Ok(grid) => prop_assert!(is_right && grid == parse("001\n110")),
+            Err(fault) => {
+                prop_assert!(!is_right);
+                prop_assert_eq!((fault.at.line, fault.at.column), (1, good as u64 + 2), "{}", letters);
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_parses_or_is_a_placed_fault(text in "([0-9 \t\r\n:,;\\[\\]#x-]|\\PC){0,60}") {
+        match Text.parse(Record::whole(&text)) {
+            Ok(grid) => prop_assert_eq!(parse(&Text.print(&grid)), grid),
+            Err(fault) => {
+                let lines: Vec<&str> = text.split('\n').collect();
+                let line = usize::try_from(fault.at.line).unwrap();
+                prop_assert!(line >= 1 && line <= lines.len() + 1);
+                let length = lines.get(line - 1).map_or(0, |line| line.chars().count());
+                prop_assert!(fault.at.column >= 1 && fault.at.column <= length as u64 + 1);
+                prop_assert!(!fault.message.contains('\n') && !fault.label.is_empty());
+            }
         }
     }
 
@@ -297,7 +344,7 @@ fn an_interrupted_count_is_a_lower_bound() {
             }
             None => ControlFlow::Break(()),
         };
-        let count = Tilings.count(&grid, &Budget::new(&hook, 1), None);
+        let count = Tilings::default().count(&grid, &Budget::new(&hook, 1), None);
         match count.report.end {
             End::OutOfBudget => assert!(count.found <= all),
             _ => assert_eq!(count.found, all),
@@ -336,26 +383,44 @@ fn large_grids_need_no_large_stack() {
     });
 }
 
-#[test]
-fn any_damage_of_a_byte_is_another_grid_or_a_placed_fault() {
-    let whole = parse(SAMPLE);
-    for at in 0..SAMPLE.len() {
+/// Damages each byte of `text` in every way: each gives another grid or a fault in or just behind the text, but for the
+/// ways that `may_be_ignored`.
+fn assert_damage_is_seen(text: &str, may_be_ignored: impl Fn(usize, u8) -> bool) {
+    let whole = parse(text);
+    let lines = text.lines().count() as u64;
+    let longest = text.lines().map(str::len).max().unwrap_or(0) as u64;
+    for at in 0..text.len() {
         for byte in 0..=u8::MAX {
-            let mut text = SAMPLE.as_bytes().to_vec();
-            if text[at] == byte {
+            let mut damaged = text.as_bytes().to_vec();
+            if damaged[at] == byte {
                 continue;
             }
-            text[at] = byte;
-            let record = &text[..Text.cut(&text, true).unwrap()];
+            damaged[at] = byte;
+            let record = &damaged[..Text.cut(&damaged, true).unwrap()];
             match Text.parse(Record { bytes: record, line: 1 }) {
-                Ok(grid) => {
-                    let is_blank_end = at == SAMPLE.len() - 1 && b" \t".contains(&byte);
-                    assert!(grid != whole || is_blank_end, "byte {byte} at {at} is ignored");
+                Ok(grid) => assert!(grid != whole || may_be_ignored(at, byte), "byte {byte} at {at} is ignored"),
+                Err(fault) => {
+                    // Two rows may have become one.
+                    let is_inside = fault.at.line <= lines + 1 && fault.at.column <= 2 * longest + 3;
+                    assert!(is_inside, "byte {byte} at {at}: {fault:?}");
                 }
-                Err(fault) => assert!(fault.at.line <= 9 && fault.at.column <= 17, "byte {byte} at {at}: {fault:?}"),
             }
         }
     }
+}
+
+#[test]
+fn any_damage_of_a_byte_is_another_grid_or_a_placed_fault() {
+    let is_blank_end = |text: &str, at: usize, byte: u8| at == text.len() - 1 && b" \t".contains(&byte);
+    assert_damage_is_seen(SAMPLE, |at, byte| is_blank_end(SAMPLE, at, byte));
+    for sign in [",", ";"] {
+        let row = |row: &str| row.split("").filter(|value| !value.is_empty()).collect::<Vec<_>>().join(sign) + "\n";
+        let text: String = SAMPLE.lines().map(row).collect();
+        assert_damage_is_seen(&text, |at, byte| is_blank_end(&text, at, byte));
+    }
+    // Another difficulty is another game ID of the same grid.
+    let id = game_id(&parse("0011\n0222\n0112\n"), "dt") + "\n";
+    assert_damage_is_seen(&id, |at, byte| is_blank_end(&id, at, byte) || at == 2 && b"tbhea".contains(&byte));
 }
 
 #[test]
@@ -409,6 +474,13 @@ fn sloppy_text_is_read() {
         "00 0 1\n# half\n  1 01   0  \n",
         "1:001110",
         " 01:[0]0[01]110 \r\n",
+        "1dt:001110",
+        "1a:001110",
+        "01adb:001110",
+        "0,0,1\n1,1,0\n",
+        " 0, 0, 1\r\n1 ,1\t,\t00 \r\n",
+        "0;0;1\n# half\n01 ; 1; 0",
+        "0\t0\t1\n1 1  0\n",
     ] {
         assert_eq!(parse(text), grid, "{text:?}");
     }
@@ -460,7 +532,7 @@ fn counting_searches_far_fewer_nodes_than_there_are_tilings() {
     for (name, most) in [("richest-8x7.txt", 400), ("order-12.txt", 60), ("sample.txt", 30)] {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/domino/");
         let grid = parse(&std::fs::read_to_string([folder, name].concat()).unwrap());
-        let nodes = Tilings.count(&grid, &Budget::unlimited(), None).report.nodes;
+        let nodes = Tilings::default().count(&grid, &Budget::unlimited(), None).report.nodes;
         assert!(nodes <= most, "{name}: {nodes} nodes");
     }
 }
