@@ -216,6 +216,9 @@ where
         } else {
             outbox.say(Channel::Out, &format!("{found}{}\n", if complete { "" } else { "+" }));
         }
+        if complete && found == BigUint::ZERO {
+            self.tell_why_none(task, puzzle, outbox);
+        }
         let undecided = report.end == End::OutOfBudget && !reached;
         (if undecided { Status::OutOfTime } else { Status::Answered }, report)
     }
@@ -240,6 +243,9 @@ where
         } else {
             outbox.say(Channel::Out, &format!("{word}\n"));
         }
+        if complete && found == BigUint::ZERO {
+            self.tell_why_none(task, puzzle, outbox);
+        }
         (status, report)
     }
 
@@ -249,23 +255,24 @@ where
         } else {
             self.list_plain(task, puzzle, budget, outbox)
         };
-        let say = |text: &str| outbox.say(Channel::Err, &format!("{text}\n"));
         if let Some(refused) = search.refused {
-            say(&format!("internal error: {}: a wrong answer was found: {refused}", place(task)));
+            let place = place(task);
+            outbox.say(Channel::Err, &format!("internal error: {place}: a wrong answer was found: {refused}\n"));
             return (Status::Internal, search.report);
         }
         if let Some(remark) = self.render.several().filter(|_| search.several) {
-            say(&format!("warning: {}: {remark}", place(task)));
+            warn(task, remark, outbox);
+        }
+        if search.shown == 0 && search.report.end == End::Exhausted {
+            self.tell_why_none(task, puzzle, outbox);
         }
         let cut = search.report.end == End::OutOfBudget && (self.is_list() || search.shown == 0);
         if cut && self.is_list() {
             let what = if self.interrupt.is_pressed() { "Ctrl-C" } else { "the time limit" };
             let solutions = if search.shown == 1 { "solution" } else { "solutions" };
             let shown = search.shown;
-            say(&format!(
-                "warning: {}: {what} ended the search after {shown} {solutions}; there may be more",
-                place(task)
-            ));
+            let remark = format!("{what} ended the search after {shown} {solutions}; there may be more");
+            warn(task, &remark, outbox);
         }
         let status = match search.shown {
             _ if cut => Status::OutOfTime,
@@ -358,6 +365,12 @@ where
         Search { shown, several, report, refused }
     }
 
+    fn tell_why_none(&self, task: &Task<'_>, puzzle: &F::Puzzle, outbox: &Outbox<'_>) {
+        if let Some(remark) = self.render.why_none(puzzle) {
+            warn(task, &remark, outbox);
+        }
+    }
+
     fn is_list(&self) -> bool {
         matches!(self.options.question, Question::All | Question::Limit(_))
     }
@@ -386,6 +399,10 @@ fn progress_line(progress: Progress, elapsed: Duration) -> String {
 /// Seconds as hours, minutes and seconds.
 fn clock(seconds: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+fn warn(task: &Task<'_>, remark: &str, outbox: &Outbox<'_>) {
+    outbox.say(Channel::Err, &format!("warning: {}: {remark}\n", place(task)));
 }
 
 fn place(task: &Task<'_>) -> String {

@@ -256,7 +256,8 @@ struct Domino {
 const DOMINO_EXAMPLE: &str = "\
 A puzzle is a grid of pips, one digit a cell or integers with blanks, commas or semicolons between, and a
 blank line behind it. A double-n set has (n+1)(n+2)/2 dominoes, so any rectangle of (n+1)(n+2) cells is a
-puzzle. Game IDs such as 1:001110 or 1dt:001110 are puzzles of one line.
+puzzle. Game IDs such as 1:001110 or 1dt:001110 are puzzles of one line. Where some value stands too often
+there is no tiling, and stderr says which.
   001
   110
 

@@ -23,6 +23,13 @@ pub trait Render<S: Solver>: Sync {
     fn several(&self) -> Option<&'static str> {
         None
     }
+
+    /// A remark for stderr about a puzzle that was found to have no solution, where the puzzle alone shows why.
+    ///
+    /// It is asked for once the search is over, so it need not be quick.
+    fn why_none(&self, _: &S::Puzzle) -> Option<String> {
+        None
+    }
 }
 
 /// How it is said that a puzzle has no solution.

@@ -94,6 +94,63 @@ fn a_wrong_multiset_is_a_puzzle_without_a_tiling() {
     assert_eq!(run(&["domino"], "000\n111\n".replace("111", "001")).out, "no solution\n");
 }
 
+/// The sample with 3 for its first 0: one 0 too few, one 3 too many.
+fn miscounted() -> String {
+    text("domino/sample.txt").replacen('0', "3", 1)
+}
+
+#[test]
+fn a_value_too_often_is_told_whatever_is_asked() {
+    let head = r#"{"puzzle":"domino","file":"<stdin>","record":1,"line":1,"#;
+    let json = |rest: &str| format!("{head}{rest}\n");
+    let list = json(r#""solutions":[],"count":0,"complete":true}"#);
+    let count = json(r#""count":0,"complete":true}"#);
+    let unique = json(r#""unique":false,"count":0,"complete":true}"#);
+    for (arguments, out, code) in [
+        (&[][..], "no solution\n", 1),
+        (&["--all"], "no solution\n", 1),
+        (&["--limit", "2"], "no solution\n", 1),
+        (&["--count"], "0\n", 0),
+        (&["--count", "--limit", "2"], "0\n", 0),
+        (&["--unique"], "none\n", 1),
+        (&["--json"], &list, 1),
+        (&["--json", "--all"], &list, 1),
+        (&["--json", "--limit", "2"], &list, 1),
+        (&["--json", "--count"], &count, 0),
+        (&["--json", "--unique"], &unique, 1),
+        // As with other remarks, only answers are kept quiet.
+        (&["--quiet"], "", 1),
+        (&["--quiet", "--count"], "", 0),
+        (&["--quiet", "--unique"], "", 1),
+    ] {
+        let ran = run(&[&["domino"], arguments].concat(), miscounted());
+        let err = "warning: <stdin>:1: no tiling: 3 stands 9 times, a double-six set has it 8 times\n";
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(code), out, err), "{arguments:?}");
+    }
+}
+
+#[test]
+fn each_grid_has_its_own_remark_and_others_have_none() {
+    // The third grid has the right values but no tiling.
+    let stream = format!("1:000001\n001\n110\n\n1:010101\n\n# long\n{}", "1 ".repeat(210));
+    let err = "\
+warning: <stdin>:1: no tiling: 0 stands 5 times, a double-one set has it 3 times
+warning: <stdin>:8: no tiling: 1 stands 210 times, a double-13 set has it 15 times
+";
+    for threads in ["-j1", "-j2"] {
+        let ran = run(&["domino", "--count", threads], &stream);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "0\n1\n0\n0\n", err));
+    }
+}
+
+#[test]
+fn of_several_values_too_often_the_smallest_is_told() {
+    let remark = |grid: &str| run(&["domino"], grid).err;
+    let one = "warning: <stdin>:1: no tiling: 1 stands 5 times, a double-two set has it 4 times\n";
+    assert_eq!(remark("1112\n2222\n1100\n"), one);
+    assert_eq!(remark("2221\n1111\n2200\n"), one);
+}
+
 #[test]
 fn game_ids_follow_each_other_line_by_line() {
     let ran = run(&["domino", "-c"], "1:001110\n1:001110\n\n001\n110\n\n1:001110");

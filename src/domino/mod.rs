@@ -23,7 +23,7 @@ mod stages;
 mod tally;
 
 pub use parse::Text;
-pub use puzzle::{Domino, Grid, GridError, MAX_PIP, Tiling, cells_of_set};
+pub use puzzle::{Domino, Grid, GridError, MAX_PIP, Miscount, Tiling, cells_of_set, set_name};
 pub use render::Boxes;
 pub use solve::Tilings;
 pub use stages::Stages;

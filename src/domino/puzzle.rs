@@ -12,6 +12,16 @@ pub fn cells_of_set(max_pip: u16) -> usize {
     (n + 1) * (n + 2)
 }
 
+/// What the double-`max_pip` set is called: in words up to double-twelve, in digits from there on.
+pub fn set_name(max_pip: u16) -> String {
+    const WORDS: [&str; 13] =
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    match WORDS.get(usize::from(max_pip)) {
+        Some(word) => format!("double-{word}"),
+        None => format!("double-{max_pip}"),
+    }
+}
+
 /// A rectangle of pip values with as many cells as one full domino set covers.
 ///
 /// Whether each value stands as often as the set needs is not promised: such a grid is a puzzle without a solution.
@@ -78,13 +88,32 @@ impl Grid {
 
     /// Whether each value stands n+2 times, as often as on the dominoes of the set; if not, there is no tiling.
     pub fn has_full_set(&self) -> bool {
-        let n = usize::from(self.max_pip);
-        let mut seen = vec![0; n + 1];
-        for &value in &self.values {
-            seen[usize::from(value)] += 1;
-        }
-        seen.iter().all(|&times| times == n + 2)
+        self.miscount().is_none()
     }
+
+    /// The smallest value that stands too often; `None` if each stands as often as on the dominoes of the set.
+    ///
+    /// The grid has as many cells as the set has halves: where a value stands too seldom, another stands too often.
+    pub fn miscount(&self) -> Option<Miscount> {
+        let in_set = usize::from(self.max_pip) + 2;
+        let mut times = vec![0; usize::from(self.max_pip) + 1];
+        for &value in &self.values {
+            times[usize::from(value)] += 1;
+        }
+        let (value, &in_grid) = (0..).zip(&times).find(|&(_, &in_grid)| in_grid > in_set)?;
+        Some(Miscount { value, in_grid, in_set })
+    }
+}
+
+/// A value that stands more often in a grid than on the dominoes of its set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Miscount {
+    /// The value.
+    pub value: u16,
+    /// How often it stands in the grid.
+    pub in_grid: usize,
+    /// How often the set has it.
+    pub in_set: usize,
 }
 
 /// One domino of a tiling.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use super::puzzle::{Domino, Grid, Tiling};
+use super::puzzle::{Domino, Grid, Miscount, Tiling, set_name};
 use super::solve::Tilings;
 use crate::render::Render;
 
@@ -27,6 +27,14 @@ impl Render<Tilings> for Boxes {
 
     fn json<'a>(&'a self, grid: &'a Grid, tiling: &'a Tiling) -> impl Serialize + 'a {
         Dominoes { grid, tiling }
+    }
+
+    // A value that stands too often stands four times or more and is on three halves of the set or more: there is
+    // never a "1 times" to mend.
+    fn why_none(&self, grid: &Grid) -> Option<String> {
+        let Miscount { value, in_grid, in_set } = grid.miscount()?;
+        let set = set_name(grid.max_pip());
+        Some(format!("no tiling: {value} stands {in_grid} times, a {set} set has it {in_set} times"))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use gridsolve::domino::{Boxes, Domino, Grid, Text, Tiling, Tilings, cells_of_set};
+use gridsolve::domino::{Boxes, Domino, Grid, Miscount, Text, Tiling, Tilings, cells_of_set, set_name};
 use gridsolve::input::{Format, LineKind, Record, kind, whole_lines};
 use gridsolve::render::Render;
 use gridsolve::solver::{Budget, End, Progress, Solver};
@@ -213,6 +213,38 @@ proptest! {
     }
 
     #[test]
+    fn a_miscount_is_the_smallest_value_that_stands_too_often(grid in any_values()) {
+        let in_set = usize::from(grid.max_pip()) + 2;
+        let in_grid = |value| grid.values().iter().filter(|&&other| other == value).count();
+        match grid.miscount() {
+            Some(fault) => {
+                prop_assert_eq!((fault.in_grid, fault.in_set), (in_grid(fault.value), in_set));
+                // The plural is right for both numbers.
+                prop_assert!(fault.in_grid > in_set && in_set >= 3);
+                prop_assert!((0..fault.value).all(|value| in_grid(value) <= in_set));
+            }
+            None => prop_assert!((0..=grid.max_pip()).all(|value| in_grid(value) == in_set)),
+        }
+        prop_assert_eq!(grid.has_full_set(), grid.miscount().is_none());
+    }
+
+    #[test]
+    fn one_wrong_value_is_one_too_many_and_leaves_no_tiling(
+        grid in tiled(1..=5), [from, to] in any::<[prop::sample::Index; 2]>()
+    ) {
+        prop_assert_eq!(grid.miscount(), None);
+        let mut values = grid.values().to_vec();
+        let [from, to] = [from, to].map(|index| index.index(grid.values().len()));
+        let (value, in_set) = (values[from], usize::from(grid.max_pip()) + 2);
+        let is_same = values[to] == value;
+        values[to] = value;
+        let spoilt = Grid::new(grid.rows(), grid.columns(), values).unwrap();
+        let fault = Miscount { value, in_grid: in_set + 1, in_set };
+        prop_assert_eq!(spoilt.miscount(), Some(fault).filter(|_| !is_same));
+        prop_assert_eq!(plain::tilings(&spoilt).is_empty(), !is_same);
+    }
+
+    #[test]
     fn print_then_parse_is_the_identity(grid in any_values().prop_filter("has a text form", has_text)) {
         prop_assert_eq!(parse(&Text.print(&grid)), grid);
     }
@@ -299,6 +331,14 @@ proptest! {
 }
 
 const SAMPLE: &str = include_str!("../../fixtures/domino/sample.txt");
+
+#[test]
+fn sets_have_names_in_words_up_to_double_twelve() {
+    let names = [0, 1, 6, 9, 12, 13, 1022].map(set_name);
+    let expected =
+        ["double-zero", "double-one", "double-six", "double-nine", "double-twelve", "double-13", "double-1022"];
+    assert_eq!(names, expected);
+}
 
 #[test]
 fn two_tilings_with_one_domino_twice_are_told_apart() {
