@@ -72,8 +72,8 @@ struct Parts<'s> {
     is_tilable: bool,
 }
 
-/// How many nodes the search for a part has before the frontier gets its turn; with each turn both get more.
-const FIRST_TURN: u64 = 64;
+/// How many nodes the search for a part has in its second turn, at least; with each turn it and the frontier get more.
+const SECOND_TURN: u64 = 64;
 
 /// How many states the frontier may make for each node of the search: they take about the same time.
 const STATES_PER_NODE: u64 = 16;
@@ -83,15 +83,16 @@ impl Parts<'_> {
     /// it is less than `cap`, and else a lower bound.
     fn count(&mut self, cap: Option<u64>) -> (Tally, ControlFlow<()>) {
         let mut product = Tally::ONE;
-        for part in self.counter.all_parts() {
+        let mut parts = self.counter.all_parts().into_iter();
+        while let Some(part) = parts.next() {
             // Enough for the product to reach the cap, and at least whether there is one.
             let enough = cap.map(|cap| product.below(cap).map_or(1, |product| cap.div_ceil(product)));
             let (count, flow) = self.part(part, enough);
             product = product * count;
             if flow.is_break() {
-                // Nothing is known of the other parts, unless each has a tiling.
-                let known = if self.is_tilable { product } else { Tally::ZERO };
-                return (known, flow);
+                // Nothing is known of the parts that follow, unless each has a tiling.
+                let is_known = self.is_tilable || parts.len() == 0;
+                return (if is_known { product } else { Tally::ZERO }, flow);
             }
             if product.is_zero() {
                 break;
@@ -104,7 +105,7 @@ impl Parts<'_> {
     fn part(&mut self, part: Range<usize>, enough: Option<u64>) -> (Tally, ControlFlow<()>) {
         let mut known = if self.is_tilable { Tally::ONE } else { Tally::ZERO };
         let mut frontier = None;
-        let mut turn = if self.stages.frontier { FIRST_TURN } else { u64::MAX };
+        let mut turn = self.stages.frontier_after.unwrap_or(u64::MAX);
         loop {
             let (count, stopped) = self.counter.count(part.clone(), enough, turn);
             match stopped {
@@ -112,13 +113,14 @@ impl Parts<'_> {
                 Some(Stopped::Budget) => return (known.max(count), ControlFlow::Break(())),
                 Some(Stopped::Allowance) => known = known.max(count),
             }
+            turn = turn.saturating_mul(4).max(SECOND_TURN);
             let frontier = frontier.get_or_insert_with(|| {
                 Frontier::new(&self.counter.cover, self.counter.items(part.clone()), self.columns)
             });
             match frontier.as_ref().map(|frontier| frontier.count(turn.saturating_mul(STATES_PER_NODE), self.budget)) {
                 Some(Outcome::Exact(count)) => return (count, ControlFlow::Continue(())),
                 Some(Outcome::OutOfBudget) => return (known, ControlFlow::Break(())),
-                Some(Outcome::TooMany) => turn = turn.saturating_mul(4),
+                Some(Outcome::TooMany) => {}
                 None => turn = u64::MAX,
             }
         }

@@ -10,17 +10,21 @@ pub struct Stages {
     /// A SAT solver finds a tiling and strikes out all places that are in no tiling, when at least so many cells and
     /// dominoes are open after the deductions. `None` leaves it out.
     pub sat_from: Option<usize>,
-    /// Counts may go along a frontier from cell to cell.
-    pub frontier: bool,
+    /// A part that the search has not counted within so many nodes is counted along a frontier, unless that has too many
+    /// states; then the two take turns. `None` leaves the frontier out.
+    pub frontier_after: Option<u64>,
     /// Counts of parts are remembered.
     pub memory: bool,
 }
 
 impl Default for Stages {
     fn default() -> Self {
-        Stages { narrowing: true, sat_from: Some(SAT_FROM), frontier: true, memory: true }
+        Stages { narrowing: true, sat_from: Some(SAT_FROM), frontier_after: Some(FRONTIER_AFTER), memory: true }
     }
 }
 
 /// With fewer open cells and dominoes the search alone is faster.
 const SAT_FROM: usize = 300;
+
+/// Ordinary parts are counted within so many nodes.
+const FRONTIER_AFTER: u64 = 64;

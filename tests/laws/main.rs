@@ -2,6 +2,7 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that fails panics")]
 
 mod domino;
+mod domino_stages;
 mod omok;
 mod omok_mistakes;
 mod oracle;
