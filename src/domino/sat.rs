@@ -6,6 +6,7 @@
 //!
 //! A variable says that an option is taken. Each item wants one of its options, and no two.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
@@ -34,11 +35,18 @@ pub(super) enum Answer {
 }
 
 /// Each decision of the solver is a node.
-struct Spend<'b>(&'b Budget<'b>);
+struct Spend<'b> {
+    budget: &'b Budget<'b>,
+    /// The solver asks again after it has been stopped.
+    over: Cell<bool>,
+}
 
 impl Callbacks for Spend<'_> {
     fn stop(&self) -> bool {
-        self.0.spend().is_break()
+        if !self.over.get() {
+            self.over.set(self.budget.spend().is_break());
+        }
+        self.over.get()
     }
 }
 
@@ -57,7 +65,7 @@ impl<'b> Sat<'b> {
         // Of the settings tried on random tilings of orders 30 to 50 these are the fastest: older conflicts count for less,
         // and a decision takes an option rather than leaving it.
         let options = SolverOpts { var_decay: 0.92, ..SolverOpts::default() };
-        let solver = Solver::new(options, Spend(budget));
+        let solver = Solver::new(options, Spend { budget, over: Cell::new(false) });
         let mut sat = Sat { solver, variables: vec![None; cover.options()], options: Vec::new() };
         let open = || (0..cover.items()).filter(|&item| cover.left(item) > 1);
         for item in open() {
