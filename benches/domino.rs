@@ -1,6 +1,7 @@
-//! Domino beside the exact-covers crate: ordinary 8x7 grids, and the richest one known.
+//! Domino beside the exact-covers crate: ordinary 8x7 grids, a rich one, and random tilings of order 20; then larger and
+//! richer grids by itself, which the crate would not finish.
 //!
-//! Both count every tiling of the same grids on one thread, each from the text on.
+//! All tilings of the same grids are counted on one thread, each from the text on.
 
 use std::ops::ControlFlow;
 
@@ -15,6 +16,16 @@ const RICHEST: &str = "6665060\n4650100\n1411130\n6121513\n2622336\n4220233\n445
 
 /// Random tilings, many of them with several solutions, and grids with exactly one: 8 rows of 7, a blank line between.
 const ORDINARY: &str = include_str!("../fixtures/domino/ordinary-8x7.txt");
+
+/// Random tilings of orders 20, 30 and 40.
+const RANDOM: [(&str, &str); 3] = [
+    ("order 20", include_str!("../fixtures/domino/random-20.txt")),
+    ("order 30", include_str!("../fixtures/domino/random-30.txt")),
+    ("order 40", include_str!("../fixtures/domino/random-40.txt")),
+];
+
+/// Grids of orders 6 to 10 with many tilings.
+const RICH: &str = include_str!("../fixtures/domino/rich.txt");
 
 fn parse(text: &str) -> Option<Grid> {
     Text.parse(Record::whole(text)).ok()
@@ -62,12 +73,26 @@ fn compare(criterion: &mut Criterion, name: &str, texts: &[&str]) {
     group.finish();
 }
 
+fn alone(criterion: &mut Criterion, name: &str, texts: &[&str]) {
+    criterion.bench_function(name, |bencher| {
+        bencher.iter(|| texts.iter().map(|text| gridsolve(black_box(text))).fold(0, u64::wrapping_add));
+    });
+}
+
 fn domino(criterion: &mut Criterion) {
     let ordinary: Vec<&str> = ORDINARY.split("\n\n").collect();
     let (unique, several): (Vec<&str>, Vec<&str>) = ordinary.iter().partition(|text| gridsolve(text) == 1);
     compare(criterion, &format!("{} 8x7 grids with one tiling", unique.len()), &unique);
     compare(criterion, &format!("{} 8x7 grids with several tilings", several.len()), &several);
     compare(criterion, "685268 tilings", &[RICHEST]);
+    for (order, texts) in RANDOM {
+        let texts: Vec<&str> = texts.split("\n\n").collect();
+        let name = format!("{} random tilings of {order}", texts.len());
+        if order == "order 20" { compare(criterion, &name, &texts) } else { alone(criterion, &name, &texts) }
+    }
+    for (order, text) in (6..).zip(RICH.split("\n\n")) {
+        alone(criterion, &format!("rich grid of order {order}"), &[text]);
+    }
 }
 
 criterion_group! {

@@ -223,3 +223,23 @@ fn rich_grids_are_counted_in_two_ways() {
         assert_eq!(only(Stages::default()), count);
     }
 }
+
+#[test]
+fn random_tilings_of_large_orders_are_counted_in_several_ways() {
+    for (text, rough) in [
+        (include_str!("../../fixtures/domino/random-20.txt"), true),
+        (include_str!("../../fixtures/domino/random-30.txt"), false),
+        (include_str!("../../fixtures/domino/random-40.txt"), false),
+    ] {
+        for grid in text.split("\n\n").map(parse) {
+            let count = counted(&Tilings::default(), &grid);
+            let only = |stages: Stages| counted(&Tilings { stages }, &grid);
+            assert_eq!(only(Stages { narrowing: false, ..Stages::default() }), count);
+            assert_eq!(only(Stages { memory: false, frontier_after: Some(0), ..Stages::default() }), count);
+            assert_eq!(only(Stages { frontier_after: None, ..Stages::default() }), count);
+            if rough {
+                assert_eq!(only(Stages { sat_from: None, ..Stages::default() }), count);
+            }
+        }
+    }
+}
