@@ -31,10 +31,12 @@ mod parse;
 mod plain_digits;
 mod puzzle;
 mod render;
+mod renju;
 mod rules;
 
 pub use judge::Judge;
 pub use parse::{InputForm, Omok};
 pub use puzzle::{Board, BoardError, Color, Direction, MAX_SIZE, MIN_SIZE, Puzzle, Rule, WinningLine};
 pub use render::Verdict;
+pub use renju::{Forbidden, forbidden};
 pub use rules::wins;
