@@ -1,6 +1,7 @@
 //! Answers one puzzle: parses it, asks the question, writes what came of it.
 
 use std::io;
+use std::mem;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -284,8 +285,10 @@ where
 
     fn list_plain(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> Search {
         let mut text = String::new();
+        let mut is_first = true;
+        let is_spaced = !self.render.listing().is_one_answer;
         let search = self.search(puzzle, budget, &mut |solution| {
-            if text.is_empty() {
+            if mem::take(&mut is_first) {
                 self.separate(task, outbox);
             }
             self.render.plain(puzzle, solution, &mut text);
@@ -295,7 +298,9 @@ where
             );
             outbox.say(Channel::Out, &text);
             text.clear();
-            text.push('\n');
+            if is_spaced {
+                text.push('\n');
+            }
             ControlFlow::Continue(())
         });
         if search.shown == 0 && search.refused.is_none() {
@@ -311,7 +316,8 @@ where
     /// Writes an object around the solutions, each of which leaves as it is found. The line is whole in any case.
     fn list_json(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, mut outbox: &Outbox<'_>) -> Search {
         let heading = json(&self.heading(task));
-        outbox.say(Channel::Out, &format!("{},\"solutions\":[", heading.trim_end_matches('}')));
+        let key = self.render.listing().key;
+        outbox.say(Channel::Out, &format!("{},\"{key}\":[", heading.trim_end_matches('}')));
         let mut comma = "";
         let mut failed: Option<io::Error> = None;
         let mut search = self.search(puzzle, budget, &mut |solution| {
@@ -332,7 +338,7 @@ where
     }
 
     /// Runs the search and hands on as many solutions as were asked for, each one checked first: always in debug
-    /// builds, and in release builds where a single answer is asked for.
+    /// builds, and in release builds where a single answer is asked for or all of them are one.
     fn search(
         &self,
         puzzle: &F::Puzzle,
@@ -345,7 +351,7 @@ where
             _ => 1,
         };
         let looks_on = !self.is_list() && self.render.several().is_some();
-        let checks = cfg!(debug_assertions) || !self.is_list();
+        let checks = cfg!(debug_assertions) || !self.is_list() || self.render.listing().is_one_answer;
         let mut shown = 0;
         let mut several = false;
         let mut refused = None;

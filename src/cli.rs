@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::builder::StyledStr;
+use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::answer::{Answerer, Options, Question};
@@ -27,7 +28,7 @@ const USAGE: u8 = 2;
 /// # Errors
 /// What keeps it from starting at all.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
-    let typed = match Typed::try_parse_from(arguments) {
+    let typed = match Typed::try_parse_from(arguments).and_then(Typed::consistent) {
         Ok(typed) => typed,
         Err(told) => {
             // Help and version are told in the same way as wrong usage.
@@ -41,7 +42,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         Puzzle::Domino(typed) => {
             answer(typed.common.asked(), &domino::Text, &domino::Tilings::default(), &domino::Boxes)
         }
-        Puzzle::Omok(typed) => answer(typed.common.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
+        Puzzle::Omok(typed) if typed.forbidden => {
+            answer(typed.asked(), &typed.format(), &omok::ForbiddenPoints, &omok::PointList)
+        }
+        Puzzle::Omok(typed) => answer(typed.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
     }
 }
 
@@ -114,6 +118,23 @@ fn no_color() -> bool {
 struct Typed {
     #[command(subcommand)]
     puzzle: Puzzle,
+}
+
+impl Typed {
+    /// Refuses what clap cannot tell: which values of options exclude each other.
+    fn consistent(self) -> Result<Self, clap::Error> {
+        match &self.puzzle {
+            Puzzle::Omok(typed) if typed.forbidden && typed.rule.is_some_and(|rule| rule != Rule::Renju) => {
+                let message = "only --rule renju has forbidden points, and --forbidden implies it";
+                let mut command = command();
+                command.build();
+                let omok = command.find_subcommand_mut(omok::Omok::NAME);
+                let refuse = |command: &mut clap::Command| command.error(ErrorKind::ArgumentConflict, message);
+                Err(omok.map_or_else(|| refuse(&mut Typed::command()), refuse))
+            }
+            _ => Ok(self),
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -271,9 +292,13 @@ struct Omok {
     #[command(flatten)]
     common: Common,
 
-    /// What wins
-    #[arg(long, value_enum, value_name = "RULE", default_value = "standard")]
-    rule: Rule,
+    /// What wins [default: standard]
+    #[arg(long, value_enum, value_name = "RULE")]
+    rule: Option<Rule>,
+
+    /// Where may black not play? One point a line, or `none`; implies --rule renju
+    #[arg(long, conflicts_with_all = ["count", "all", "limit", "unique"])]
+    forbidden: bool,
 
     /// The form of the boards [default: recognised by itself]
     #[arg(long, value_enum, value_name = "FORM")]
@@ -284,10 +309,12 @@ const OMOK_EXAMPLE: &str = "\
 A puzzle is a square board of 5 to 26 rows: 0 empty, 1 black, 2 white, with or without blanks; or signs
 such as `.` `X` `O`, with a frame of letters and numbers if you like. The answer is `0`, or the colour that
 has won and, on the next line, row and column of the leftmost stone of its five (topmost if vertical).
+Forbidden points are named by letters from the left and numbers from the bottom: `H7 double-three`.
 
 Examples:
   gridsolve omok board.txt                        who has won, and where
-  gridsolve omok --rule renju --all < board.txt   every winning line, as renju judges";
+  gridsolve omok --rule renju --all < board.txt   every winning line, as renju judges
+  gridsolve omok --forbidden board.txt            where black may not play in renju";
 
 /// Which lines of stones win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -309,9 +336,18 @@ enum BoardForm {
 }
 
 impl Omok {
+    fn asked(&self) -> Asked {
+        let mut asked = self.common.asked();
+        if self.forbidden {
+            asked.options.question = Question::All;
+        }
+        asked
+    }
+
     fn format(&self) -> omok::Omok {
+        let implied = if self.forbidden { Rule::Renju } else { Rule::Standard };
         omok::Omok {
-            rule: match self.rule {
+            rule: match self.rule.unwrap_or(implied) {
                 Rule::Standard => omok::Rule::Standard,
                 Rule::Freestyle => omok::Rule::Freestyle,
                 Rule::Renju => omok::Rule::Renju,

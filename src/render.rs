@@ -9,12 +9,17 @@ pub trait Render<S: Solver>: Sync {
     /// Adds one solution in plain text to `out`; every line is ended, none is blank.
     fn plain(&self, puzzle: &S::Puzzle, solution: &S::Solution, out: &mut String);
 
-    /// One solution as an element of `solutions` in JSON.
+    /// One solution as an element of the list in JSON.
     fn json<'a>(&'a self, puzzle: &'a S::Puzzle, solution: &'a S::Solution) -> impl Serialize + 'a;
 
     /// What stands for "there is none".
     fn nothing(&self) -> Nothing {
         Nothing { word: "no solution", is_answer: false }
+    }
+
+    /// How the solutions of one puzzle stand together.
+    fn listing(&self) -> Listing {
+        Listing { key: "solutions", is_one_answer: false }
     }
 
     /// A remark for stderr when a puzzle has more than the one solution that was asked for.
@@ -39,4 +44,13 @@ pub struct Nothing {
     pub word: &'static str,
     /// Whether that is an answer like any other (exit status 0) rather than a failure to find one (1).
     pub is_answer: bool,
+}
+
+/// How the solutions of one puzzle stand together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Listing {
+    /// The key of their list in JSON.
+    pub key: &'static str,
+    /// Whether they are one answer together: no blank line stands between them, and each of them is checked.
+    pub is_one_answer: bool,
 }

@@ -77,7 +77,7 @@ fn puzzle_files_know_none_of_their_neighbours() {
 fn checks_know_only_the_puzzle_and_its_rules() {
     for (path, code) in sources() {
         if path.ends_with("check.rs") {
-            let neighbours = ["super::puzzle::", "super::rules::", "crate::solver::Violation"]
+            let neighbours = ["super::puzzle::", "super::rules::", "super::renju::", "crate::solver::Violation"]
                 .into_iter()
                 .fold(code, |code, allowed| code.replace(allowed, ""));
             assert_free_of(&path, &neighbours, &["super::", "crate::"]);

@@ -3,8 +3,10 @@
 
 mod support;
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
-use support::{cases, run, text};
+use support::{Case, cases, run, text};
 
 /// The letters of directions in the recorded cases.
 const DIRECTIONS: [(&str, &str); 4] = [("E", "right"), ("S", "down"), ("SE", "down-right"), ("NE", "up-right")];
@@ -140,4 +142,79 @@ fn the_input_form_can_be_forced() {
 fn the_sample() {
     let ran = run(&["omok"], text("omok/sample.txt"));
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n11 6\n"));
+}
+
+/// A text board of stones in board notation.
+fn board_of(case: &Case) -> String {
+    let size = case.get("size").as_u64().expect("a size") as usize;
+    let mut rows = vec![vec!['.'; size]; size];
+    for (color, sign) in [("black", 'X'), ("white", 'O')] {
+        for point in case.get(color).as_array().expect("stones") {
+            let (column, row) = point.as_str().and_then(|point| point.split_at_checked(1)).expect("a point");
+            let column = column.bytes().next().map(|letter| usize::from(letter - b'A')).expect("a letter");
+            rows[size - row.parse::<usize>().expect("a row")][column] = sign;
+        }
+    }
+    rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect()
+}
+
+#[test]
+fn recorded_forbidden_points() {
+    for case in cases("omok/forbid.jsonl", 40) {
+        let board = board_of(&case);
+        let ran = run(&["omok", "--forbidden"], &board);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", case.id());
+        let recorded: BTreeSet<&str> =
+            case.get("forbidden").as_array().expect("points").iter().filter_map(Value::as_str).collect();
+        let listed: Vec<&str> = ran.out.lines().map(|line| line.split(' ').next().unwrap_or_default()).collect();
+        if recorded.is_empty() {
+            assert_eq!(ran.out, "none\n", "{}", case.id());
+        } else {
+            assert_eq!(listed.iter().copied().collect::<BTreeSet<_>>(), recorded, "{}", case.id());
+            assert_eq!(listed.len(), recorded.len(), "{}", case.id());
+        }
+        let json = run(&["omok", "--forbidden", "--json"], &board).json();
+        let points = json["forbidden"].as_array().expect("points");
+        let text = |point: &Value, key: &str| point[key].as_str().expect("text").to_owned();
+        let lines: String =
+            points.iter().map(|point| format!("{} {}\n", text(point, "point"), text(point, "kind"))).collect();
+        assert_eq!(if lines.is_empty() { "none\n" } else { &lines }, ran.out, "{}", case.id());
+        let places: Vec<_> = points.iter().map(|point| (point["row"].as_u64(), point["column"].as_u64())).collect();
+        assert!(places.is_sorted(), "{}: {places:?}", case.id());
+    }
+}
+
+const CROSS: &str = ".......\n.......\n...X...\n..X.X..\n...X...\n.......\n.......\n";
+
+#[test]
+fn forbidden_points_in_plain_and_in_json() {
+    let ran = run(&["omok", "--forbidden"], format!("{CROSS}{UNDECIDED}XXX.XX\n{}{CROSS}", "......\n".repeat(5)));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_eq!(ran.out, "D4 double-three\n\nnone\n\nD6 overline\n\nD4 double-three\n");
+    let two = "XXX.XXX.XXX\n".to_owned() + &"...........\n".repeat(10);
+    assert_eq!(run(&["omok", "--forbidden"], &two).out, "D11 overline\nH11 overline\n");
+    let json = run(&["omok", "--forbidden", "--json"], CROSS);
+    let line = r#"{"puzzle":"omok","file":"<stdin>","record":1,"line":1,"forbidden":[{"point":"D4","row":4,"column":4,"kind":"double-three"}],"count":1,"complete":true}"#;
+    assert_eq!((json.code, json.out), (Some(0), format!("{line}\n")));
+    let none = run(&["omok", "--forbidden", "--json"], UNDECIDED);
+    let line = r#"{"puzzle":"omok","file":"<stdin>","record":1,"line":1,"forbidden":[],"count":0,"complete":true}"#;
+    assert_eq!((none.code, none.out), (Some(0), format!("{line}\n")));
+    let invalid = run(&["omok", "--forbidden", "-k"], format!("000 00\n\n{CROSS}"));
+    assert_eq!((invalid.code, invalid.out.as_str()), (Some(2), "invalid\n\nD4 double-three\n"));
+}
+
+#[test]
+fn forbidden_points_are_a_question_of_renju_alone() {
+    assert_eq!(run(&["omok", "--forbidden", "--rule", "renju"], CROSS).out, "D4 double-three\n");
+    for rule in ["standard", "freestyle"] {
+        let ran = run(&["omok", "--forbidden", "--rule", rule], CROSS);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        assert!(ran.err.starts_with("error: only --rule renju has forbidden points"), "{}", ran.err);
+        assert!(ran.err.contains("Usage: gridsolve omok"), "{}", ran.err);
+    }
+    for other in [&["--count"][..], &["--all"], &["--limit", "2"], &["--unique"]] {
+        let ran = run(&[&["omok", "--forbidden"], other].concat(), CROSS);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{other:?}");
+        assert!(ran.err.contains("'--forbidden' cannot be used with"), "{}", ran.err);
+    }
 }

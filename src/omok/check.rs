@@ -1,6 +1,8 @@
-//! Checks a claimed winning line stone by stone, knowing nothing of how it was found.
+//! Checks a claimed winning line stone by stone, and a claimed forbidden point by the rules of renju, knowing nothing of
+//! how they were found.
 
-use super::puzzle::{Board, Color, Puzzle, WinningLine};
+use super::puzzle::{Board, Color, Puzzle, Rule, WinningLine};
+use super::renju::{Forbidden, forbidden};
 use super::rules::wins;
 use crate::solver::Violation;
 
@@ -25,6 +27,23 @@ pub(super) fn check(puzzle: &Puzzle, line: &WinningLine) -> Result<(), Violation
     Ok(())
 }
 
+/// Applies the rules of renju to the point.
+///
+/// # Errors
+/// What is wrong with the claim.
+pub(super) fn check_forbidden(puzzle: &Puzzle, row: usize, column: usize, kind: Forbidden) -> Result<(), Violation> {
+    if puzzle.rule() != Rule::Renju {
+        return Err(Violation("no point is forbidden by this rule".to_owned()));
+    }
+    match forbidden(puzzle.board(), row, column) {
+        Some(found) if found == kind => Ok(()),
+        found => {
+            let (found, claimed) = (found.map_or("legal", Forbidden::name), kind.name());
+            Err(Violation(format!("row {row}, column {column} is {found}, not {claimed}")))
+        }
+    }
+}
+
 /// The stone `steps` steps from the first one of the line.
 fn stone(board: &Board, line: &WinningLine, steps: isize) -> Option<Color> {
     let (down, right) = line.direction.step();
@@ -35,7 +54,7 @@ fn stone(board: &Board, line: &WinningLine, steps: isize) -> Option<Color> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::puzzle::{Direction, Rule};
+    use super::super::puzzle::Direction;
     use super::*;
 
     fn puzzle(stones: &[(usize, usize)], rule: Rule) -> Puzzle {
@@ -74,5 +93,23 @@ mod tests {
         assert_eq!(check(&renju, &line(8, 2, 6)), Err(Violation("6 in a row do not win for black".to_owned())));
         let white = WinningLine { color: Color::White, ..line(8, 2, 6) };
         assert!(check(&freestyle, &white).is_err());
+    }
+
+    #[test]
+    fn a_forbidden_point_must_be_of_its_kind() {
+        let cross = [(5, 4), (5, 6), (4, 5), (6, 5)];
+        let renju = puzzle(&cross, Rule::Renju);
+        assert_eq!(check_forbidden(&renju, 5, 5, Forbidden::DoubleThree), Ok(()));
+        let faults = [
+            (5, 5, Forbidden::Overline, "row 5, column 5 is double-three, not overline"),
+            (5, 4, Forbidden::DoubleThree, "row 5, column 4 is legal, not double-three"),
+            (1, 1, Forbidden::DoubleFour, "row 1, column 1 is legal, not double-four"),
+            (0, 10, Forbidden::DoubleFour, "row 0, column 10 is legal, not double-four"),
+        ];
+        for (row, column, kind, fault) in faults {
+            assert_eq!(check_forbidden(&renju, row, column, kind), Err(Violation(fault.to_owned())));
+        }
+        let standard = puzzle(&cross, Rule::Standard);
+        assert!(check_forbidden(&standard, 5, 5, Forbidden::DoubleThree).is_err());
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A [`Puzzle`] is a square [`Board`] of 5 to 26 rows and the [`Rule`] to judge it by. [`Omok`] reads it from digits or
 //! from a text board, [`Judge`] finds every [`WinningLine`], [`Verdict`] says how an answer looks. The board serves
-//! every question that can be asked about a position; each question has a solver of its own.
+//! every question that can be asked about a position; each question has a solver of its own. [`ForbiddenPoints`] finds
+//! where black may not play by the rules of renju, [`PointList`] shows it.
 //!
 //! Rows and columns count from 1, from the top left.
 //!
@@ -24,17 +25,22 @@
 
 mod board_text;
 mod check;
+mod forbidden;
 mod frame;
 mod judge;
 mod layout;
+mod notation;
 mod parse;
 mod plain_digits;
 mod puzzle;
 mod render;
+mod renju;
 mod rules;
 
+pub use forbidden::{ForbiddenPoint, ForbiddenPoints};
 pub use judge::Judge;
 pub use parse::{InputForm, Omok};
 pub use puzzle::{Board, BoardError, Color, Direction, MAX_SIZE, MIN_SIZE, Puzzle, Rule, WinningLine};
-pub use render::Verdict;
+pub use render::{PointList, Verdict};
+pub use renju::{Forbidden, forbidden};
 pub use rules::wins;

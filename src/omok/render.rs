@@ -1,12 +1,14 @@
-//! How a judgement looks.
+//! How a judgement and a list of forbidden points look.
 
 use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::forbidden::{ForbiddenPoint, ForbiddenPoints};
 use super::judge::Judge;
+use super::notation::point_name;
 use super::puzzle::{Puzzle, WinningLine};
-use crate::render::{Nothing, Render};
+use crate::render::{Listing, Nothing, Render};
 
 /// The winner: in plain text the digit of the colour, and on the next line the row and the column of the first stone.
 #[derive(Debug, Clone, Copy, Default)]
@@ -46,6 +48,40 @@ impl Render<Judge> for Verdict {
 
     fn several(&self) -> Option<&'static str> {
         Some("several lines win; the first is printed (--all lists them)")
+    }
+}
+
+/// The points where black may not play, one a line: the point in board notation and the kind.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PointList;
+
+/// A forbidden point in JSON.
+#[derive(Serialize)]
+struct Point {
+    point: String,
+    row: usize,
+    column: usize,
+    kind: &'static str,
+}
+
+impl Render<ForbiddenPoints> for PointList {
+    fn plain(&self, puzzle: &Puzzle, found: &ForbiddenPoint, out: &mut String) {
+        let name = point_name(puzzle.board().size(), found.row, found.column);
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{name} {}", found.kind.name());
+    }
+
+    fn json<'a>(&'a self, puzzle: &'a Puzzle, found: &'a ForbiddenPoint) -> impl Serialize + 'a {
+        let &ForbiddenPoint { row, column, kind } = found;
+        Point { point: point_name(puzzle.board().size(), row, column), row, column, kind: kind.name() }
+    }
+
+    fn nothing(&self) -> Nothing {
+        Nothing { word: "none", is_answer: true }
+    }
+
+    fn listing(&self) -> Listing {
+        Listing { key: "forbidden", is_one_answer: true }
     }
 }
 

@@ -4,6 +4,7 @@
 mod domino;
 mod domino_stages;
 mod omok;
+mod omok_forbidden;
 mod omok_mistakes;
 mod oracle;
 mod star;

@@ -2,4 +2,5 @@
 
 pub mod domino;
 pub mod omok;
+pub mod renju;
 pub mod star;
