@@ -275,8 +275,12 @@ where
             let remark = format!("{what} ended the search after {shown} {solutions}; there may be more");
             warn(task, &remark, outbox);
         }
+        let unproven = self.render.unproven().filter(|_| search.report.end == End::OutOfBudget && search.shown > 0);
+        if let Some(remark) = unproven {
+            warn(task, remark, outbox);
+        }
         let status = match search.shown {
-            _ if cut => Status::OutOfTime,
+            _ if cut || unproven.is_some() => Status::OutOfTime,
             0 if !self.render.nothing().is_answer => Status::NoSolution,
             _ => Status::Answered,
         };

@@ -45,7 +45,13 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
         Puzzle::Omok(typed) if typed.forbidden => {
             answer(typed.asked(), &typed.format(), &omok::ForbiddenPoints, &omok::PointList)
         }
-        Puzzle::Omok(typed) => answer(typed.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
+        Puzzle::Omok(typed) => match typed.win {
+            Some(goal) => {
+                let fours = omok::Fours { any: goal == Goal::Any };
+                answer(typed.asked(), &typed.format_with_turn(), &fours, &omok::WinText)
+            }
+            None => answer(typed.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
+        },
     }
 }
 
@@ -303,6 +309,15 @@ struct Omok {
     /// The form of the boards [default: recognised by itself]
     #[arg(long, value_enum, value_name = "FORM")]
     input: Option<BoardForm>,
+
+    /// The shortest win by continuous fours for the side to move, as moves; or `any`, the first one found
+    #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1, require_equals = true, default_missing_value = "shortest")]
+    #[arg(conflicts_with_all = ["count", "all", "unique", "limit", "forbidden"])]
+    win: Option<Goal>,
+
+    /// Whose turn it is [default: black if both have as many stones, white if black has one more]
+    #[arg(long, value_enum, value_name = "COLOR", requires = "win")]
+    to_move: Option<Side>,
 }
 
 const OMOK_EXAMPLE: &str = "\
@@ -335,6 +350,22 @@ enum BoardForm {
     Board,
 }
 
+/// Which win is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Goal {
+    /// The shortest one, proven
+    Shortest,
+    /// The first one found
+    Any,
+}
+
+/// Whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    Black,
+    White,
+}
+
 impl Omok {
     fn asked(&self) -> Asked {
         let mut asked = self.common.asked();
@@ -342,6 +373,14 @@ impl Omok {
             asked.options.question = Question::All;
         }
         asked
+    }
+
+    fn format_with_turn(&self) -> omok::WithTurn {
+        let to_move = self.to_move.map(|side| match side {
+            Side::Black => omok::Color::Black,
+            Side::White => omok::Color::White,
+        });
+        omok::WithTurn { omok: self.format(), to_move }
     }
 
     fn format(&self) -> omok::Omok {

@@ -29,6 +29,12 @@ pub trait Render<S: Solver>: Sync {
         None
     }
 
+    /// A remark for stderr when the budget ran out after the solution was shown, which is then not the answer for certain;
+    /// `None` where a solution that was found is always an answer.
+    fn unproven(&self) -> Option<&'static str> {
+        None
+    }
+
     /// A remark for stderr about a puzzle that was found to have no solution, where the puzzle alone shows why.
     ///
     /// It is asked for once the search is over, so it need not be quick.

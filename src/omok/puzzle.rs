@@ -220,6 +220,16 @@ impl Board {
         Ok(())
     }
 
+    /// Puts a stone of this colour on an empty point, or takes it away from where it stands; row and column from 1, on the
+    /// board.
+    pub(super) fn turn(&mut self, row: usize, column: usize, color: Color) {
+        let rows = match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
+        };
+        rows[row - 1] ^= 1 << (column - 1);
+    }
+
     /// The number of rows, and of columns.
     pub fn size(&self) -> usize {
         self.size
@@ -247,12 +257,23 @@ impl Board {
 pub struct Puzzle {
     board: Board,
     rule: Rule,
+    to_move: Option<Color>,
 }
 
 impl Puzzle {
     /// Any position may be judged by any rule.
     pub fn new(board: Board, rule: Rule) -> Self {
-        Puzzle { board, rule }
+        Puzzle { board, rule, to_move: None }
+    }
+
+    /// The same with this side to move.
+    pub fn with_to_move(self, color: Color) -> Self {
+        Puzzle { to_move: Some(color), ..self }
+    }
+
+    /// Whose turn it is, if that is known.
+    pub fn to_move(&self) -> Option<Color> {
+        self.to_move
     }
 
     /// The stones.

@@ -6,6 +6,7 @@ mod domino_stages;
 mod omok;
 mod omok_forbidden;
 mod omok_mistakes;
+mod omok_wins;
 mod oracle;
 mod star;
 

@@ -11,12 +11,12 @@ use proptest::prelude::*;
 
 use crate::oracle::omok::{Run, winning_runs};
 
-const RULES: [Rule; 3] = [Rule::Standard, Rule::Freestyle, Rule::Renju];
+pub const RULES: [Rule; 3] = [Rule::Standard, Rule::Freestyle, Rule::Renju];
 
 type Grid = Vec<Vec<u8>>;
 
 /// The board of a grid of digits.
-fn board(grid: &[Vec<u8>]) -> Board {
+pub fn board(grid: &[Vec<u8>]) -> Board {
     let mut board = Board::empty(grid.len()).unwrap();
     for (row, cells) in grid.iter().enumerate() {
         for (column, &cell) in cells.iter().enumerate() {
