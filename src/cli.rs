@@ -329,7 +329,8 @@ Forbidden points are named by letters from the left and numbers from the bottom:
 Examples:
   gridsolve omok board.txt                        who has won, and where
   gridsolve omok --rule renju --all < board.txt   every winning line, as renju judges
-  gridsolve omok --forbidden board.txt            where black may not play in renju";
+  gridsolve omok --forbidden board.txt            where black may not play in renju
+  gridsolve omok --win --to-move black board.txt  the shortest win by continuous fours";
 
 /// Which lines of stones win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -218,3 +218,60 @@ fn forbidden_points_are_a_question_of_renju_alone() {
         assert!(ran.err.contains("'--forbidden' cannot be used with"), "{}", ran.err);
     }
 }
+
+#[test]
+fn recorded_wins_by_continuous_fours() {
+    for case in cases("omok/vcf.jsonl", 55) {
+        let word = |key: &str| case.get(key).as_str().expect("a word").to_owned();
+        let (rule, to_move) = (word("rule"), word("to_move"));
+        let arguments = ["omok", "--win", "--rule", &rule, "--to-move", &to_move];
+        let board = board_of(&case);
+        let ran = run(&arguments, &board);
+        let Some(length) = case.get("vcf_length").as_u64() else {
+            assert_eq!((ran.code, ran.out.as_str()), (Some(1), "no solution\n"), "{}", case.id());
+            continue;
+        };
+        let moves: Vec<&str> = ran.out.split_whitespace().collect();
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", case.id());
+        assert_eq!(moves.len() as u64, 2 * length - 1, "{}", case.id());
+        let json = run(&[&arguments[..], &["--json"]].concat(), &board).json();
+        let win = json!({"player": to_move, "length": length, "moves": moves});
+        assert_eq!((&json["solutions"], &json["count"]), (&json!([win]), &json!(1)), "{}", case.id());
+        let any = run(&["omok", "--win=any", "--rule", &rule, "--to-move", &to_move], &board);
+        assert!(any.code == Some(0) && any.out.split_whitespace().count() >= moves.len(), "{}", case.id());
+    }
+}
+
+#[test]
+fn whose_turn_it_is_must_be_known_for_a_win() {
+    let empty = ".....\n".repeat(4);
+    let ask = |row: &str, arguments: &[&str]| run(&[&["omok", "--win"], arguments].concat(), format!("{row}\n{empty}"));
+    assert_eq!(ask("XX.OO", &[]).out, "no solution\n");
+    let ran = ask("XXXX.", &[]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(
+        ran.err.starts_with("error: the numbers of stones do not tell whose turn it is\n --> <stdin>:1:1\n"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("--to-move black or --to-move white"), "{}", ran.err);
+    assert_eq!(ask("XXXX.", &["--to-move", "black"]).out, "E5\n");
+    assert_eq!(ask("XXXX.", &["--to-move", "white"]).out, "no solution\n");
+}
+
+#[test]
+fn a_game_that_is_over_has_no_win_and_says_why() {
+    let ran = run(&["omok", "--win", "--to-move", "white"], FIVE);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "no solution\n"));
+    assert_eq!(ran.err, "warning: <stdin>:1: somebody has won already\n");
+}
+
+#[test]
+fn a_win_is_a_question_by_itself() {
+    for other in [&["--count"][..], &["--all"], &["--limit", "2"], &["--unique"], &["--forbidden"]] {
+        let ran = run(&[&["omok", "--win"], other].concat(), UNDECIDED);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{other:?}");
+    }
+    assert_eq!(run(&["omok", "--to-move", "black"], UNDECIDED).code, Some(2));
+    assert_eq!(run(&["omok", "--win=longest"], UNDECIDED).code, Some(2));
+}

@@ -67,11 +67,11 @@ impl Solver for Fours {
         let size = puzzle.board().size();
         let place = |point: u16| (usize::from(point) / size + 1, usize::from(point) % size + 1);
         let flow = match win::find(puzzle, color, self.any, budget) {
-            ControlFlow::Continue(Some((moves, is_proven))) => {
+            ControlFlow::Continue(Some((moves, is_certain))) => {
                 let moves = moves.into_iter().map(|point| point.map(place)).collect();
                 let flow = visit(&Win { color, moves });
                 // A win that may not be the shortest has used up the budget.
-                if is_proven { flow } else { ControlFlow::Break(()) }
+                if is_certain { flow } else { ControlFlow::Break(()) }
             }
             ControlFlow::Continue(None) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(()),

@@ -3,7 +3,8 @@
 //! A [`Puzzle`] is a square [`Board`] of 5 to 26 rows and the [`Rule`] to judge it by. [`Omok`] reads it from digits or
 //! from a text board, [`Judge`] finds every [`WinningLine`], [`Verdict`] says how an answer looks. The board serves
 //! every question that can be asked about a position; each question has a solver of its own. [`ForbiddenPoints`] finds
-//! where black may not play by the rules of renju, [`PointList`] shows it.
+//! where black may not play by the rules of renju, [`PointList`] shows it. [`Fours`] finds wins by continuous fours for the
+//! side that [`WithTurn`] says is to move, [`WinText`] shows them.
 //!
 //! Rows and columns count from 1, from the top left.
 //!

@@ -19,7 +19,8 @@ pub(super) type Moves = Vec<Option<Point>>;
 
 /// The shortest win by continuous fours for `attacker`, who is to move, or with `any` the first one found.
 ///
-/// The win comes with whether it is proven to be the shortest. Breaks without one if the budget runs out.
+/// The win comes with whether that is certain: one that was to be the shortest may not be if the budget has run out.
+/// Breaks if that came before any win.
 pub(super) fn find(
     puzzle: &Puzzle,
     attacker: Color,
@@ -40,15 +41,17 @@ pub(super) fn find(
         Some(moves) => moves,
         None => return ControlFlow::Continue(None),
     };
-    while !any {
+    if any {
+        return ControlFlow::Continue(Some((best, true)));
+    }
+    loop {
         let shorter = best.len().div_ceil(2) - 1;
         match search.win(shorter) {
             ControlFlow::Continue(Some(moves)) => best = moves,
-            ControlFlow::Continue(None) => break,
+            ControlFlow::Continue(None) => return ControlFlow::Continue(Some((best, true))),
             ControlFlow::Break(()) => return ControlFlow::Continue(Some((best, false))),
         }
     }
-    ControlFlow::Continue(Some((best, !any)))
 }
 
 struct Search<'s> {

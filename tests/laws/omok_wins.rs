@@ -5,10 +5,13 @@ use std::ops::ControlFlow;
 use gridsolve::omok::{Color, Fours, Puzzle, Rule, Win};
 use gridsolve::solver::{Budget, End, Solver};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 use super::omok::{RULES, board};
 use crate::oracle::fours::{Grid, Rules};
 use crate::oracle::omok::winning_runs;
+use crate::oracle::renju::is_forbidden;
 
 /// The win that is found, checked, and whether the search was complete.
 fn win(puzzle: &Puzzle, any: bool) -> Option<Win> {
@@ -63,13 +66,9 @@ fn is_over(grid: &Grid, rule: Rule) -> bool {
     !winning_runs(grid, (black, white)).is_empty()
 }
 
-fn no_point_is_forbidden(_: &Grid, _: (usize, usize)) -> bool {
-    false
-}
-
 fn shortest(grid: &Grid, rule: Rule, attacker: u8) -> Option<usize> {
-    assert_ne!(rule, Rule::Renju);
-    let rules = Rules { exact: exact(rule), is_forbidden: &no_point_is_forbidden };
+    let is_forbidden = |grid: &Grid, point: (usize, usize)| rule == Rule::Renju && is_forbidden(grid, point);
+    let rules = Rules { exact: exact(rule), is_forbidden: &is_forbidden };
     rules.shortest_win(grid, attacker).filter(|_| !is_over(grid, rule))
 }
 
@@ -85,7 +84,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn the_shortest_win_is_that_of_the_plain_twin((grid, attacker) in position(7..=9), rule in prop::sample::select(&RULES[..2])) {
+    fn the_shortest_win_is_that_of_the_plain_twin((grid, attacker) in position(7..=9), rule in prop::sample::select(&RULES[..])) {
         prop_assert_eq!(length(&grid, rule, attacker), shortest(&grid, rule, attacker));
     }
 
@@ -153,10 +152,141 @@ proptest! {
         let at = at.index(win.moves.len());
         let short = Win { moves: win.moves[..at].to_vec(), ..win.clone() };
         prop_assert!(Fours::check(&puzzle, &short).is_err());
-        let before = std::mem::replace(&mut win.moves[at], Some(to));
+        let before = win.moves[at].replace(to);
         let is_same_kind = at + 1 == win.moves.len() || at % 2 == 0;
         prop_assert!(before == Some(to) || is_same_kind || Fours::check(&puzzle, &win).is_err());
         win.moves[at] = None;
         prop_assert!(Fours::check(&puzzle, &win).is_err());
+    }
+}
+
+#[test]
+fn the_positions_tried_have_wins_of_many_lengths() {
+    let mut runner = TestRunner::deterministic();
+    let mut lengths = vec![0; 9];
+    for _ in 0..2000 {
+        let (grid, attacker) = position(7..=15).new_tree(&mut runner).unwrap().current();
+        for rule in RULES {
+            lengths[length(&grid, rule, attacker).unwrap_or(0).min(8)] += 1;
+        }
+    }
+    // No win, then wins by 1, 2, 3 stones and so on.
+    assert!(lengths[..6].iter().all(|&times| times >= 20), "{lengths:?}");
+}
+
+/// A board of signs: `X` black, `O` white; rows that are not given are empty.
+fn signs(size: usize, first_row: usize, rows: &[&str]) -> Grid {
+    let mut grid = vec![vec![0; size]; size];
+    for (row, signs) in rows.iter().enumerate() {
+        for (column, sign) in signs.chars().enumerate() {
+            grid[first_row - 1 + row][column] = match sign {
+                'X' => 1,
+                'O' => 2,
+                _ => 0,
+            };
+        }
+    }
+    grid
+}
+
+/// The moves of the shortest win, row and column from 1.
+fn moves(grid: &Grid, rule: Rule, attacker: u8) -> Vec<Option<(usize, usize)>> {
+    win(&puzzle(grid, rule, attacker), false).map(|win| win.moves).unwrap_or_default()
+}
+
+#[test]
+fn a_game_that_is_over_has_no_win() {
+    for five in ["XXXXX.XXXX.", "OOOOO.XXXX."] {
+        let grid = signs(15, 8, &[five]);
+        for rule in RULES {
+            assert_eq!(length(&grid, rule, 1), None, "{five} {rule:?}");
+        }
+    }
+    // Six are no five for black in standard and renju: the game goes on.
+    let grid = signs(15, 8, &["XXXXXX.O.XXXX"]);
+    assert_eq!(length(&grid, Rule::Freestyle, 1), None);
+    assert_eq!(length(&grid, Rule::Standard, 1), Some(1));
+    assert_eq!(length(&grid, Rule::Renju, 1), Some(1));
+}
+
+#[test]
+fn a_five_at_once_comes_before_everything() {
+    let grid = signs(15, 8, &["OXXXX..OOOO"]);
+    for rule in RULES {
+        assert_eq!(moves(&grid, rule, 1), [Some((8, 6))], "{rule:?}");
+        assert_eq!(moves(&grid, rule, 2), [Some((8, 7))], "{rule:?}");
+    }
+}
+
+#[test]
+fn a_four_of_the_other_side_is_answered_first() {
+    // White threatens at row 8, column 5. Black has an open three in row 12.
+    let threat = signs(15, 8, &["OOOO.X", "", "", "", ".........XXX"]);
+    for rule in RULES {
+        assert_eq!(length(&threat, rule, 1), None, "{rule:?}");
+    }
+    // Now the answer makes a four itself, with three stones below it; white can only stop it above.
+    let answered = signs(15, 8, &["OOOO.X", "....X", "....X", "....X", "....O....XXX"]);
+    for rule in RULES {
+        let moves = moves(&answered, rule, 1);
+        assert_eq!((moves.len(), &moves[..2]), (5, &[Some((8, 5)), Some((7, 5))][..]), "{rule:?}");
+    }
+}
+
+#[test]
+fn a_reply_that_makes_a_four_must_be_answered_by_a_four() {
+    // Black's four at row 8, column 5 is stopped at column 6, which makes four white stones in that column.
+    let grid = signs(15, 5, &[".....O", ".....O", ".....O", "OXXX...", "", "", "..........XXX"]);
+    for rule in [Rule::Standard, Rule::Freestyle] {
+        let moves = moves(&grid, rule, 1);
+        assert_ne!(moves.first(), Some(&Some((8, 5))), "{rule:?}");
+        assert_eq!(length(&grid, rule, 1), Some(2), "{rule:?}");
+    }
+    let mut alone = grid.clone();
+    alone[10] = vec![0; 15];
+    assert_eq!(length(&alone, Rule::Standard, 1), shortest(&alone, Rule::Standard, 1));
+}
+
+#[test]
+fn black_may_not_win_by_a_double_four_in_renju() {
+    // Row 8, column 5 makes four across and four down, each stopped at one end.
+    let grid = signs(15, 5, &["....X", "....X", "....X", "OXXX.", "....", "....O"]);
+    assert_eq!(length(&grid, Rule::Standard, 1), Some(2));
+    assert_eq!(length(&grid, Rule::Freestyle, 1), Some(2));
+    let renju = length(&grid, Rule::Renju, 1);
+    assert_eq!(renju, shortest(&grid, Rule::Renju, 1));
+    assert_ne!(moves(&grid, Rule::Renju, 1).first(), Some(&Some((8, 5))));
+}
+
+#[test]
+fn white_wins_where_black_is_forbidden_to_reply() {
+    // White's four at column 7 can only be stopped at row 8, column 8, where black would have six in the column.
+    let grid = signs(15, 5, &[".......X", ".......X", ".......X", "..XOOO..", ".......X", ".......X"]);
+    assert_eq!(moves(&grid, Rule::Renju, 2), [Some((8, 7)), None, Some((8, 8))]);
+    assert_eq!(length(&grid, Rule::Standard, 2), None);
+}
+
+#[test]
+fn a_four_that_would_become_six_is_none_where_five_must_be_exact() {
+    // Columns 3 to 5 and 7 to 8: column 6 makes six.
+    let grid = signs(15, 8, &["..XXX.XX.O"]);
+    assert_eq!(length(&grid, Rule::Freestyle, 1), Some(1));
+    assert_eq!(length(&grid, Rule::Standard, 1), shortest(&grid, Rule::Standard, 1));
+    let mut blocked = grid.clone();
+    blocked[7][0] = 2;
+    blocked[7][1] = 2;
+    assert_eq!(length(&blocked, Rule::Standard, 1), None);
+}
+
+#[test]
+fn of_two_points_that_stop_the_five_the_first_is_the_reply() {
+    let grid = signs(15, 8, &["OXXX"]);
+    assert_eq!(length(&grid, Rule::Standard, 1), None);
+    let grid = signs(15, 8, &["....XXX"]);
+    for rule in RULES {
+        let moves = moves(&grid, rule, 1);
+        assert_eq!(moves.len(), 3, "{rule:?}");
+        let (Some(reply), Some(five)) = (moves[1], moves[2]) else { panic!("{moves:?}") };
+        assert!(reply < five, "{moves:?}");
     }
 }

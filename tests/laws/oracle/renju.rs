@@ -29,6 +29,15 @@ pub fn forbidden_points(grid: &[Vec<u8>]) -> Vec<(usize, usize, &'static str)> {
     found
 }
 
+/// Whether black may not play at this empty point of `grid`, row and column from 0.
+pub fn is_forbidden(grid: &[Vec<u8>], (row, column): (usize, usize)) -> bool {
+    let mut plain = Grid([[3; 26]; 26]);
+    for (row, cells) in grid.iter().enumerate() {
+        plain.0[row][..cells.len()].copy_from_slice(cells);
+    }
+    forbidden(&plain, (row as i32, column as i32)).is_some()
+}
+
 fn at(grid: &Grid, (row, column): Point) -> u8 {
     if (0..26).contains(&row) && (0..26).contains(&column) { grid.0[row as usize][column as usize] } else { 3 }
 }
