@@ -51,8 +51,8 @@ fn listed_key(line: &Value) -> (u64, u64, usize, u64) {
 }
 
 #[test]
-fn recorded_text_boards() {
-    for case in cases("omok/board_texts.jsonl", 15) {
+fn recorded_forms() {
+    for case in cases("omok/formats.jsonl", 52) {
         let arguments: Vec<&str> =
             case.get("args").as_array().expect("arguments").iter().filter_map(Value::as_str).collect();
         let ran = run(&arguments, case.input());

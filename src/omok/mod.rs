@@ -1,8 +1,8 @@
 //! Omok, five in a row (gomoku, renju): who has won on a board of stones?
 //!
-//! A [`Puzzle`] is a square [`Board`] of 5 to 26 rows and the [`Rule`] to judge it by. [`Omok`] reads it from digits or
-//! from a text board, [`Judge`] finds every [`WinningLine`], [`Verdict`] says how an answer looks. The board serves
-//! every question that can be asked about a position; each question has a solver of its own.
+//! A [`Puzzle`] is a square [`Board`] of 5 to 26 rows and the [`Rule`] to judge it by. [`Omok`] reads it from digits, from
+//! a text board or from the moves of a game, [`Judge`] finds every [`WinningLine`], [`Verdict`] says how an answer looks.
+//! The board serves every question that can be asked about a position; each question has a solver of its own.
 //!
 //! Rows and columns count from 1, from the top left.
 //!
@@ -27,14 +27,18 @@ mod check;
 mod frame;
 mod judge;
 mod layout;
+mod moves;
 mod parse;
 mod plain_digits;
+mod psq;
 mod puzzle;
 mod render;
 mod rules;
+mod sgf;
+mod stones;
 
 pub use judge::Judge;
-pub use parse::{InputForm, Omok};
+pub use parse::{DEFAULT_SIZE, InputForm, Omok};
 pub use puzzle::{Board, BoardError, Color, Direction, MAX_SIZE, MIN_SIZE, Puzzle, Rule, WinningLine};
 pub use render::Verdict;
 pub use rules::wins;

@@ -4,6 +4,7 @@
 mod domino;
 mod domino_stages;
 mod omok;
+mod omok_games;
 mod omok_mistakes;
 mod oracle;
 mod star;
