@@ -34,6 +34,9 @@ fn source_line(record: Record<'_>, number: u64) -> String {
     let raw = record.bytes.split(|&byte| byte == b'\n').nth(usize::try_from(index).unwrap_or(usize::MAX));
     let text = String::from_utf8_lossy(raw.unwrap_or_default());
     let text = text.strip_suffix('\r').unwrap_or(&text);
+    // What stands before the record in its first line is not at hand; blanks keep the columns.
+    let before = if index == 0 { usize::try_from(record.column).unwrap_or_default() } else { 0 };
     // The renderer has pictures for ASCII's control characters, and spaces for tabs.
-    text.chars().map(|c| if is_unprintable(c) && !c.is_ascii() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+    let text = std::iter::repeat_n(' ', before).chain(text.chars());
+    text.map(|c| if is_unprintable(c) && !c.is_ascii() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }

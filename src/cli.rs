@@ -306,7 +306,7 @@ struct Omok {
     #[arg(long, conflicts_with_all = ["count", "all", "limit", "unique"])]
     forbidden: bool,
 
-    /// The form of the boards [default: recognised by itself]
+    /// The form of the input [default: recognised by itself]
     #[arg(long, value_enum, value_name = "FORM")]
     input: Option<BoardForm>,
 
@@ -318,19 +318,34 @@ struct Omok {
     /// Whose turn it is [default: black if both have as many stones, white if black has one more]
     #[arg(long, value_enum, value_name = "COLOR", requires = "win")]
     to_move: Option<Side>,
+
+    /// Rows of the board, 5 to 26, where the input does not say it [default: 15]
+    ///
+    /// Move lists never say it, games in SGF do not without SZ.
+    #[arg(long, value_name = "N", value_parser = board_size)]
+    size: Option<usize>,
+}
+
+/// The number of rows of a board.
+fn board_size(typed: &str) -> Result<usize, String> {
+    let size = typed.parse().ok().filter(|size| (omok::MIN_SIZE..=omok::MAX_SIZE).contains(size));
+    size.ok_or_else(|| format!("a board has {} to {} rows", omok::MIN_SIZE, omok::MAX_SIZE))
 }
 
 const OMOK_EXAMPLE: &str = "\
 A puzzle is a square board of 5 to 26 rows: 0 empty, 1 black, 2 white, with or without blanks; or signs
-such as `.` `X` `O`, with a frame of letters and numbers if you like. The answer is `0`, or the colour that
-has won and, on the next line, row and column of the leftmost stone of its five (topmost if vertical).
+such as `.` `X` `O`, with a frame of letters and numbers if you like. Games are read too: a line of moves in
+board notation (`H8 I9 G7`, black first, rows from the bottom), SGF (the main line), and Gomocup's .psq.
+The answer is `0`, or the colour that has won and, on the next line, row and column of the leftmost stone of
+its five, from the top left (topmost if vertical).
 Forbidden points are named by letters from the left and numbers from the bottom: `H7 double-three`.
 
 Examples:
   gridsolve omok board.txt                        who has won, and where
   gridsolve omok --rule renju --all < board.txt   every winning line, as renju judges
   gridsolve omok --forbidden board.txt            where black may not play in renju
-  gridsolve omok --win --to-move black board.txt  the shortest win by continuous fours";
+  gridsolve omok --win --to-move black board.txt  the shortest win by continuous fours
+  echo H8 I9 H7 I10 | gridsolve omok --size 19    who has won after these moves";
 
 /// Which lines of stones win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -349,6 +364,12 @@ enum BoardForm {
     Digits,
     /// Signs: empty . - _ +, black X x *, white O o, or stones
     Board,
+    /// One line of moves, black first: H8 I9 G7
+    Moves,
+    /// The main line of a game in SGF, GM[4]
+    Sgf,
+    /// Gomocup and Piskvork: Piskvorky 15x15, 11:11, 0
+    Psq,
 }
 
 /// Which win is looked for.
@@ -395,7 +416,11 @@ impl Omok {
             input: self.input.map(|form| match form {
                 BoardForm::Digits => omok::InputForm::Digits,
                 BoardForm::Board => omok::InputForm::Board,
+                BoardForm::Moves => omok::InputForm::Moves,
+                BoardForm::Sgf => omok::InputForm::Sgf,
+                BoardForm::Psq => omok::InputForm::Psq,
             }),
+            size: self.size,
         }
     }
 }

@@ -36,12 +36,17 @@ pub fn parse<F: Format>(format: &F, record: Record<'_>) -> Result<F::Puzzle, Par
         Ok(puzzle) => return Ok(puzzle),
         Err(first) => first,
     };
-    let Err(not_text) = record.text() else { return Err(first) };
-    let lossy = String::from_utf8_lossy(record.bytes);
-    match format.parse(Record { bytes: lossy.as_bytes(), line: record.line }) {
-        Err(fault) if (fault.at.line, fault.at.column) < (not_text.at.line, not_text.at.column) => Err(fault),
-        _ => Err(not_text),
-    }
+    let fault = match record.text() {
+        Ok(_) => first,
+        Err(not_text) => {
+            let lossy = String::from_utf8_lossy(record.bytes);
+            match format.parse(Record { bytes: lossy.as_bytes(), ..record }) {
+                Err(fault) if (fault.at.line, fault.at.column) < (not_text.at.line, not_text.at.column) => fault,
+                _ => not_text,
+            }
+        }
+    };
+    Err(ParseError { at: record.in_file(fault.at), ..fault })
 }
 
 /// A place in a file: line and column from 1, columns in characters, a byte order mark not counted.
@@ -88,12 +93,31 @@ pub struct Record<'a> {
     pub bytes: &'a [u8],
     /// The number of the first line, from 1.
     pub line: u64,
+    /// Characters of the first line that stand before the record: not 0 only where a puzzle has ended in that line.
+    pub column: u64,
 }
 
 impl<'a> Record<'a> {
     /// A record that is a whole text of its own, from line 1: for tests and for callers of the library.
     pub fn whole(text: &'a str) -> Self {
-        Record { bytes: text.as_bytes(), line: 1 }
+        Record { bytes: text.as_bytes(), line: 1, column: 0 }
+    }
+
+    /// The place of byte offset `byte`, as if nothing stood before the record in its first line. Formats place their
+    /// faults like that, and [`parse`] moves them to where they stand in the file.
+    pub fn at(&self, byte: usize) -> Position {
+        Position::behind(self.bytes.get(..byte).unwrap_or(self.bytes), self.line)
+    }
+
+    /// Where in the file a place in the record is.
+    pub fn in_file(&self, at: Position) -> Position {
+        if at.line == self.line { Position { column: at.column + self.column, ..at } } else { at }
+    }
+
+    /// The label of something that stands twice: where in the file it stood first.
+    pub fn already_at(&self, byte: usize) -> String {
+        let Position { line, column } = self.in_file(self.at(byte));
+        format!("already at line {line}, column {column}")
     }
 
     /// The record as text.

@@ -22,6 +22,8 @@ pub struct Stream<R> {
     chunk: usize,
     /// The line number at `start`.
     line: u64,
+    /// Characters of that line before `start`.
+    column: u64,
     /// Puzzles cut so far.
     records: u64,
     at_end: bool,
@@ -52,6 +54,8 @@ pub struct Piece {
     range: Range<usize>,
     /// The number of its first line that is neither blank nor comment, from 1.
     pub line: u64,
+    /// Characters of that line before it.
+    pub column: u64,
     /// Its number in the file, from 1.
     pub record: u64,
     /// A fault that shows before the puzzle is parsed: there is no puzzle, or it is too long.
@@ -68,6 +72,7 @@ impl<R: Read> Stream<R> {
             end: 0,
             chunk: CHUNKS[0],
             line: 1,
+            column: 0,
             records: 0,
             at_end: false,
             after_mark: false,
@@ -126,7 +131,7 @@ impl<R: Read> Stream<R> {
 
     /// The puzzle of a piece that was cut since the last read.
     pub fn record(&self, piece: &Piece) -> Record<'_> {
-        Record { bytes: &self.buffer[piece.range.clone()], line: piece.line }
+        Record { bytes: &self.buffer[piece.range.clone()], line: piece.line, column: piece.column }
     }
 
     fn cut_one<F: Format>(&mut self, format: &F) -> Option<Piece> {
@@ -159,7 +164,7 @@ impl<R: Read> Stream<R> {
     fn piece(&mut self, length: usize, fault: Option<ParseError>) -> Piece {
         let range = self.start..self.start + length;
         self.records += 1;
-        let piece = Piece { range: range.clone(), line: self.line, record: self.records, fault };
+        let piece = Piece { range, line: self.line, column: self.column, record: self.records, fault };
         self.take(length);
         piece
     }
@@ -167,6 +172,13 @@ impl<R: Read> Stream<R> {
     fn take(&mut self, length: usize) {
         let taken = &self.buffer[self.start..self.start + length];
         self.line += memchr::memchr_iter(b'\n', taken).count() as u64;
+        // Nearly always whole lines are taken.
+        if taken.last() == Some(&b'\n') {
+            self.column = 0;
+        } else {
+            let Position { line, column } = Position::behind(taken, 1);
+            self.column = column - 1 + if line == 1 { self.column } else { 0 };
+        }
         self.start += length;
     }
 
@@ -228,7 +240,7 @@ impl<R: Read> Stream<R> {
                 }
                 LineKind::Blank => {}
                 LineKind::Comment => {
-                    if let Err(fault) = (Record { bytes: line, line: self.line }).text() {
+                    if let Err(fault) = (Record { bytes: line, line: self.line, column: self.column }).text() {
                         return Some((fault, length));
                     }
                 }

@@ -53,8 +53,8 @@ fn listed_key(line: &Value) -> (u64, u64, usize, u64) {
 }
 
 #[test]
-fn recorded_text_boards() {
-    for case in cases("omok/board_texts.jsonl", 15) {
+fn recorded_forms() {
+    for case in cases("omok/formats.jsonl", 52) {
         let arguments: Vec<&str> =
             case.get("args").as_array().expect("arguments").iter().filter_map(Value::as_str).collect();
         let ran = run(&arguments, case.input());
@@ -142,6 +142,65 @@ fn the_input_form_can_be_forced() {
 fn the_sample() {
     let ran = run(&["omok"], text("omok/sample.txt"));
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n11 6\n"));
+}
+
+#[test]
+fn the_named_games() {
+    assert_eq!(run(&["omok"], text("omok/moves.txt")).out, "2\n7 5\n");
+    assert_eq!(run(&["omok"], text("omok/game.sgf")).out, "1\n8 8\n");
+    assert_eq!(run(&["omok"], text("omok/game.psq")).out, "1\n7 8\n");
+    let together = ["moves.txt", "game.sgf", "game.psq", "game.psq"].map(|name| text(&format!("omok/{name}"))).concat();
+    assert_eq!(run(&["omok"], together).out, "2\n7 5\n\n1\n8 8\n\n1\n7 8\n\n1\n7 8\n");
+}
+
+#[test]
+fn a_run_goes_on_behind_malformed_games() {
+    let moves = format!("h8 h8\nh8\n{FIVE}");
+    assert_eq!(run(&["omok", "-kc"], moves).out, "invalid\n0\n1\n");
+    let games = format!("(;B[zz]\n\nC[)])(;B[aa](;W[aa\\])\n])) (;B[aa])\n{FIVE}");
+    assert_eq!(run(&["omok", "-kc"], games).out, "invalid\ninvalid\n0\n1\n");
+    let open = format!("(;B[aa]\n;W[bb]\n\n{FIVE}");
+    assert_eq!(run(&["omok", "-kc"], open).out, "invalid\n1\n");
+    let header = "Piskvorky 15x15, 11:11, 0\n";
+    let boards = format!("{header}16,1\n{header}1,1\nname\n\n{header}0,0\n\n{FIVE}");
+    assert_eq!(run(&["omok", "-kc"], boards).out, "invalid\n0\ninvalid\n1\n");
+}
+
+#[test]
+fn columns_count_from_the_start_of_the_line() {
+    let ran = run(&["omok", "-k", "--json"], "\u{feff}(;C[é])  (;B[aa];W[aa])(;B[aa]\n;B[zz])\n");
+    let places: Vec<Value> = ran
+        .out
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let json: Value = serde_json::from_str(line).expect("a line is JSON");
+            json!([json["error"]["line"], json["error"]["column"]])
+        })
+        .collect();
+    assert_eq!(places, [json!([1, 20]), json!([2, 4])]);
+    assert!(ran.err.contains("<stdin>:1:20\n") && ran.err.contains("already at line 1, column 14\n"), "{}", ran.err);
+}
+
+#[test]
+fn games_can_be_forced() {
+    for (form, right, wrong) in [("moves", "h8", "(;)"), ("sgf", "(;)", "h8"), ("psq", "Piskvorky 9x9, 1:1, 0", FIVE)] {
+        assert_eq!(run(&["omok", "--input", form], right).out, "0\n", "{form}");
+        let ran = run(&["omok", "--input", form], wrong);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{form}");
+        assert!(ran.err.contains("--> <stdin>:1:1\n"), "{form}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_size_of_a_board_without_one() {
+    assert_eq!(run(&["omok", "--size", "19"], "S19").out, "0\n");
+    assert_eq!(run(&["omok"], "S19").code, Some(2));
+    assert_eq!(run(&["omok", "--size", "9"], "(;B[jj])").code, Some(2));
+    for size in ["4", "27", "x"] {
+        let ran = run(&["omok", "--size", size], "a1");
+        assert!(ran.code == Some(2) && ran.err.contains("a board has 5 to 26 rows"), "{ran:?}");
+    }
 }
 
 /// A text board of stones in board notation.

@@ -4,21 +4,29 @@ use std::iter::Peekable;
 
 use super::frame::{Numbering, clipped, counted, read_letters, too_long, too_small};
 use super::layout::{Numbers, all_cells, both_numbered, cells, is_letters, is_number, numbers, signs};
-use super::parse::InputForm;
 use super::puzzle::{Board, Color, MAX_SIZE, MIN_SIZE};
 use crate::input::{Line, ParseError, Position, Record, shown};
+
+/// What stands in the cells of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cells {
+    /// `0` empty, `1` black, `2` white.
+    Digits,
+    /// Signs such as `.`, `X` and `O`.
+    Signs,
+}
 
 /// Reads the one board of `record`, in the form `input` or, without it, in the form that its first rows show.
 ///
 /// # Errors
 /// The first fault, row by row and in each row from the left.
-pub(super) fn read(record: Record<'_>, input: Option<InputForm>) -> Result<Board, ParseError> {
+pub(super) fn read(record: Record<'_>, input: Option<Cells>) -> Result<Board, ParseError> {
     let (after, mut first_rows) = (record.after(), record.rows()?);
     let Some(first) = first_rows.next() else {
         return Err(ParseError::new(after, "no board", format!("a board has {MIN_SIZE} to {MAX_SIZE} rows")));
     };
     let mut numbered = || first_rows.next().is_some_and(|second| both_numbered(first, second));
-    if input != Some(InputForm::Digits) && (is_letters(first) || numbered()) {
+    if input != Some(Cells::Digits) && (is_letters(first) || numbered()) {
         read_framed(record.rows()?.peekable(), after)
     } else {
         read_square(record.rows()?, after, input.unwrap_or_else(|| form_of(first)))
@@ -26,11 +34,7 @@ pub(super) fn read(record: Record<'_>, input: Option<InputForm>) -> Result<Board
 }
 
 /// A board without a frame: nothing but cells.
-fn read_square<'a>(
-    rows: impl Iterator<Item = Line<'a>>,
-    after: Position,
-    form: InputForm,
-) -> Result<Board, ParseError> {
+fn read_square<'a>(rows: impl Iterator<Item = Line<'a>>, after: Position, form: Cells) -> Result<Board, ParseError> {
     let mut reader = Reader::new(form);
     for row in rows {
         if reader.is_full() {
@@ -42,14 +46,14 @@ fn read_square<'a>(
 }
 
 /// Digits or signs: what most characters of the first row are.
-fn form_of(first: Line<'_>) -> InputForm {
+fn form_of(first: Line<'_>) -> Cells {
     let digits = signs(first).filter(|(_, sign)| sign.is_ascii_digit()).count();
-    if 2 * digits >= signs(first).count() { InputForm::Digits } else { InputForm::Board }
+    if 2 * digits >= signs(first).count() { Cells::Digits } else { Cells::Signs }
 }
 
 /// A board with letters above or below it, row numbers, or both.
 fn read_framed<'a>(mut rows: Peekable<impl Iterator<Item = Line<'a>>>, after: Position) -> Result<Board, ParseError> {
-    let mut reader = Reader::new(InputForm::Board);
+    let mut reader = Reader::new(Cells::Signs);
     if let Some(letters) = rows.next_if(|&row| is_letters(row)) {
         reader.size = Some(read_letters(letters, None)?);
     }
@@ -90,7 +94,7 @@ fn read_framed_row(row: Line<'_>, numbering: &mut Numbering, reader: &mut Reader
 
 /// The cells read so far.
 struct Reader {
-    form: InputForm,
+    form: Cells,
     /// Cells of a row, known from the letters above or from the first row on; within the limits.
     size: Option<usize>,
     rows: usize,
@@ -101,7 +105,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(form: InputForm) -> Self {
+    fn new(form: Cells) -> Self {
         Reader { form, size: None, rows: 0, black: [0; MAX_SIZE], white: [0; MAX_SIZE], signs: [None; 2] }
     }
 
@@ -149,9 +153,9 @@ impl Reader {
         let mut signs = cell.chars();
         let single = signs.next().filter(|_| signs.next().is_none());
         match (self.form, single.map(|sign| (sign, meaning(sign)))) {
-            (InputForm::Digits, Some((_, Some(Meaning::Digit(Some(stone)))))) => Ok(stone),
-            (InputForm::Board, Some((_, Some(Meaning::Sign(None))))) => Ok(None),
-            (InputForm::Board, Some((sign, Some(Meaning::Sign(Some(color)))))) => {
+            (Cells::Digits, Some((_, Some(Meaning::Digit(Some(stone)))))) => Ok(stone),
+            (Cells::Signs, Some((_, Some(Meaning::Sign(None))))) => Ok(None),
+            (Cells::Signs, Some((sign, Some(Meaning::Sign(Some(color)))))) => {
                 let known = *self.signs[usize::from(color == Color::White)].get_or_insert(sign);
                 if known == sign { Ok(Some(color)) } else { Err(second_sign(row.at(at), color, sign, known)) }
             }
@@ -197,15 +201,15 @@ fn meaning(sign: char) -> Option<Meaning> {
 
 /// What is wrong with a cell that stands for nothing in this form of board.
 #[cold]
-fn no_cell(form: InputForm, row: Line<'_>, at: usize, cell: &str) -> ParseError {
+fn no_cell(form: Cells, row: Line<'_>, at: usize, cell: &str) -> ParseError {
     let (allowed, board) = match form {
-        InputForm::Digits => ("a cell is `0` (empty), `1` (black) or `2` (white)", "a board of digits"),
-        InputForm::Board => ("a cell is `.` (empty), `X` or `●` (black), `O` or `○` (white)", "a board of signs"),
+        Cells::Digits => ("a cell is `0` (empty), `1` (black) or `2` (white)", "a board of digits"),
+        Cells::Signs => ("a cell is `.` (empty), `X` or `●` (black), `O` or `○` (white)", "a board of signs"),
     };
     let (at, message) = match cell.char_indices().find(|&(_, c)| meaning(c).is_none()) {
         Some((index, c)) => (at + index, format!("`{}` is no cell", shown(c))),
         None if cell.chars().nth(1).is_some() => (at, format!("`{}` is not one cell", clipped(cell))),
-        None if form == InputForm::Digits && is_number(cell) => (at, format!("`{cell}` is no cell")),
+        None if form == Cells::Digits && is_number(cell) => (at, format!("`{cell}` is no cell")),
         None => (at, format!("`{cell}` in {board}")),
     };
     ParseError::new(row.at(at), message, allowed)

@@ -119,7 +119,11 @@ pub(super) fn counted(number: usize, noun: &str) -> String {
 
 /// A word in a message: its first characters, control characters escaped.
 pub(super) fn clipped(word: &str) -> String {
-    const ENOUGH: usize = 4;
-    let rest = if word.chars().nth(ENOUGH).is_some() { "..." } else { "" };
-    word.chars().take(ENOUGH).map(shown).chain([rest.to_owned()]).collect()
+    clipped_to(word, 4)
+}
+
+/// The same with at most `most` characters.
+pub(super) fn clipped_to(word: &str, most: usize) -> String {
+    let rest = if word.chars().nth(most).is_some() { "..." } else { "" };
+    word.chars().take(most).map(shown).chain([rest.to_owned()]).collect()
 }

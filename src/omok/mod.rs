@@ -1,10 +1,10 @@
 //! Omok, five in a row (gomoku, renju): who has won on a board of stones?
 //!
-//! A [`Puzzle`] is a square [`Board`] of 5 to 26 rows and the [`Rule`] to judge it by. [`Omok`] reads it from digits or
-//! from a text board, [`Judge`] finds every [`WinningLine`], [`Verdict`] says how an answer looks. The board serves
-//! every question that can be asked about a position; each question has a solver of its own. [`ForbiddenPoints`] finds
-//! where black may not play by the rules of renju, [`PointList`] shows it. [`Fours`] finds wins by continuous fours for the
-//! side that [`WithTurn`] says is to move, [`WinText`] shows them.
+//! A [`Puzzle`] is a square [`Board`] of 5 to 26 rows and the [`Rule`] to judge it by. [`Omok`] reads it from digits, from
+//! a text board or from the moves of a game, [`Judge`] finds every [`WinningLine`], [`Verdict`] says how an answer looks.
+//! The board serves every question that can be asked about a position; each question has a solver of its own.
+//! [`ForbiddenPoints`] finds where black may not play by the rules of renju, [`PointList`] shows it. [`Fours`] finds wins by
+//! continuous fours for the side that [`WithTurn`] says is to move, [`WinText`] shows them.
 //!
 //! Rows and columns count from 1, from the top left.
 //!
@@ -32,15 +32,19 @@ mod frame;
 mod judge;
 mod layout;
 mod lines;
+mod moves;
 mod notation;
 mod parse;
 mod plain_digits;
 mod position;
+mod psq;
 mod puzzle;
 mod render;
 mod renju;
 mod replay;
 mod rules;
+mod sgf;
+mod stones;
 mod turn;
 mod win;
 mod win_text;
@@ -48,7 +52,7 @@ mod win_text;
 pub use forbidden::{ForbiddenPoint, ForbiddenPoints};
 pub use fours::{Fours, Win, side_to_move};
 pub use judge::Judge;
-pub use parse::{InputForm, Omok};
+pub use parse::{DEFAULT_SIZE, InputForm, Omok};
 pub use puzzle::{Board, BoardError, Color, Direction, MAX_SIZE, MIN_SIZE, Puzzle, Rule, WinningLine};
 pub use render::{PointList, Verdict};
 pub use renju::{Forbidden, forbidden};

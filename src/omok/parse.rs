@@ -1,20 +1,30 @@
-//! The text forms of a board: where one ends in a stream, which form it has, and how it is written.
+//! The text forms of a position: where one ends in a stream, which form it has, and how it is written.
 
+use super::board_text::{self, Cells};
 use super::layout::{self, both_numbered, is_letters};
 use super::puzzle::{Color, MAX_SIZE, MIN_SIZE, Puzzle, Rule};
-use super::{board_text, plain_digits};
+use super::{moves, plain_digits, psq, sgf};
 use crate::input::{Format, Line, LineKind, ParseError, Record, cut_at_blank, cut_rows, kind, whole_lines};
 
-/// The forms in which a board can be given.
+/// Rows of the board where neither the text nor [`Omok::size`] says how many there are.
+pub const DEFAULT_SIZE: usize = 15;
+
+/// The forms in which a position can be given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputForm {
     /// `0` empty, `1` black, `2` white.
     Digits,
     /// A picture in signs such as `.`, `X` and `O`, perhaps with a frame.
     Board,
+    /// One line of moves in board notation.
+    Moves,
+    /// A game in the Smart Game Format.
+    Sgf,
+    /// A board of the Gomocup or of Piskvork.
+    Psq,
 }
 
-/// Boards as text, with or without blanks between the cells.
+/// Positions as text. Boards stand with or without blanks between the cells:
 ///
 /// - Digits: `0` empty, `1` black, `2` white.
 /// - Signs: empty `.` `-` `_` `+` `·` `┼`, which may be mixed; black one of `X` `x` `*` `●`, white one of `O` `o` `○`,
@@ -25,12 +35,24 @@ pub enum InputForm {
 /// A row with a blank between cells has blanks between all of them. A board without a frame ends at its N-th row, one
 /// with a frame at a blank line. A board is known to have a frame by the letters above it or by the numbers of its
 /// first two rows; letters that stand below only need numbers too, since without them the board has ended before.
+///
+/// Or the moves of a game are given:
+///
+/// - Moves in board notation on one line, such as `H8 I9 G7`, black first, blanks, a comma or nothing between them.
+///   Columns are A, B, C ... from the left, the letter I is used, rows 1, 2, 3 ... from the bottom.
+/// - SGF: the main line of a game with `GM[4]` or without `GM`. It ends at its closing bracket; setup may stand in any
+///   node; properties other than `SZ`, `AB`, `AW`, `AE`, `PL`, `B` and `W` are not read.
+/// - Boards of the Gomocup and of Piskvork: `Piskvorky 15x15, 11:11, 0` and one move `x,y` or `x,y,ms` a line, from the
+///   upper left. The moves end at the first other line; nothing is read from there to the next header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Omok {
-    /// The rule that the boards are judged by.
+    /// The rule that the positions are judged by.
     pub rule: Rule,
-    /// The form of the boards; `None` recognises it by itself.
+    /// The form of the positions; `None` recognises it by itself.
     pub input: Option<InputForm>,
+    /// Rows of the board where the text does not say it: in move lists, and in SGF without `SZ`. `None` is
+    /// [`DEFAULT_SIZE`].
+    pub size: Option<usize>,
 }
 
 impl Format for Omok {
@@ -39,21 +61,34 @@ impl Format for Omok {
     const NAME: &'static str = "omok";
 
     fn cut(&self, text: &[u8], at_end: bool) -> Option<usize> {
-        plain_digits::cut(text).or_else(|| cut(text, at_end, self.input))
+        let plain = if self.may_be_digits() { plain_digits::cut(text) } else { None };
+        plain.or_else(|| cut(text, at_end, self.input))
     }
 
     fn parse(&self, record: Record<'_>) -> Result<Puzzle, ParseError> {
-        if self.input != Some(InputForm::Board)
+        if self.may_be_digits()
             && let Some(board) = plain_digits::parse(record.bytes)
         {
             return Ok(Puzzle::new(board, self.rule));
         }
-        Ok(Puzzle::new(board_text::read(record, self.input)?, self.rule))
+        let size = self.size.unwrap_or(DEFAULT_SIZE);
+        let (board, to_move) = match self.input.or_else(|| recognised(record.bytes, true)) {
+            Some(InputForm::Moves) => moves::read(record, size)?,
+            Some(InputForm::Sgf) => sgf::read(record, size)?,
+            Some(InputForm::Psq) => psq::read(record)?,
+            Some(InputForm::Digits) => (board_text::read(record, Some(Cells::Digits))?, None),
+            Some(InputForm::Board) => (board_text::read(record, Some(Cells::Signs))?, None),
+            None => (board_text::read(record, None)?, None),
+        };
+        Ok(Puzzle::new(board, self.rule).with_to_move(to_move))
     }
 
-    /// In digits with blanks between; the rule is not written.
+    /// In digits with blanks between, or in SGF if it is known whose turn it is; the rule is not written.
     fn print(&self, puzzle: &Puzzle) -> String {
         let board = puzzle.board();
+        if let Some(to_move) = puzzle.to_move() {
+            return sgf::write(board, to_move);
+        }
         let mut text = String::with_capacity(2 * board.size() * board.size());
         for row in 1..=board.size() {
             for column in 1..=board.size() {
@@ -69,8 +104,43 @@ impl Format for Omok {
     }
 }
 
-/// Cuts a board of any form.
+impl Omok {
+    /// Whether digits are a board.
+    fn may_be_digits(&self) -> bool {
+        matches!(self.input, None | Some(InputForm::Digits))
+    }
+}
+
+/// The form of a text, if its first row shows that it is no board in digits or signs. A game in SGF is known before its
+/// first line has arrived whole.
+fn recognised(text: &[u8], at_end: bool) -> Option<InputForm> {
+    if sgf::begins(text) {
+        return Some(InputForm::Sgf);
+    }
+    let first = whole_lines(text, at_end).map(|(line, _)| line).find(|line| kind(line) == LineKind::Row)?;
+    if sgf::begins(first) {
+        Some(InputForm::Sgf)
+    } else if psq::begins(first) {
+        Some(InputForm::Psq)
+    } else if moves::begins(first) {
+        Some(InputForm::Moves)
+    } else {
+        None
+    }
+}
+
+/// Cuts a position of any form.
 pub(super) fn cut(text: &[u8], at_end: bool, input: Option<InputForm>) -> Option<usize> {
+    match input.or_else(|| recognised(text, at_end)) {
+        Some(InputForm::Moves) => moves::cut(text, at_end),
+        Some(InputForm::Sgf) => sgf::cut(text, at_end),
+        Some(InputForm::Psq) => psq::cut(text, at_end),
+        Some(InputForm::Digits | InputForm::Board) | None => cut_board(text, at_end, input),
+    }
+}
+
+/// Cuts a board in digits or signs.
+fn cut_board(text: &[u8], at_end: bool, input: Option<InputForm>) -> Option<usize> {
     let mut rows = whole_lines(text, at_end).map(|(line, _)| line).filter(|line| kind(line) != LineKind::Comment);
     let Some(first) = rows.next() else {
         return at_end.then_some(text.len());

@@ -192,7 +192,7 @@ mod tests {
             let end = general::cut(&text, true, None).unwrap();
             let bytes = &text[..end];
             if let Some(board) = parse(bytes) {
-                prop_assert_eq!(board_text::read(Record { bytes, line: 1 }, None), Ok(board));
+                prop_assert_eq!(board_text::read(Record { bytes, line: 1, column: 0 }, None), Ok(board));
             }
         }
     }

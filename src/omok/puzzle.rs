@@ -261,19 +261,14 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Any position may be judged by any rule.
+    /// Any position may be judged by any rule. Whose turn it is remains open.
     pub fn new(board: Board, rule: Rule) -> Self {
         Puzzle { board, rule, to_move: None }
     }
 
-    /// The same with this side to move.
-    pub fn with_to_move(self, color: Color) -> Self {
-        Puzzle { to_move: Some(color), ..self }
-    }
-
-    /// Whose turn it is, if that is known.
-    pub fn to_move(&self) -> Option<Color> {
-        self.to_move
+    /// The same position with that side to move, or with nothing said of it.
+    pub fn with_to_move(self, to_move: Option<Color>) -> Self {
+        Puzzle { to_move, ..self }
     }
 
     /// The stones.
@@ -284,6 +279,14 @@ impl Puzzle {
     /// The rule.
     pub fn rule(&self) -> Rule {
         self.rule
+    }
+
+    /// Whose turn it is, if the text said so.
+    ///
+    /// Boards in digits or signs never do. A list of moves does by their number, a game in SGF by `PL` or by its last
+    /// move, whichever stands last.
+    pub fn to_move(&self) -> Option<Color> {
+        self.to_move
     }
 }
 

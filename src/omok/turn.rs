@@ -28,7 +28,7 @@ impl Format for WithTurn {
         let puzzle = self.omok.parse(record)?;
         let color = self.to_move.or(puzzle.to_move()).or_else(|| side_to_move(puzzle.board()));
         match color {
-            Some(color) => Ok(puzzle.with_to_move(color)),
+            Some(color) => Ok(puzzle.with_to_move(Some(color))),
             None => {
                 let at = Position { line: record.line, column: 1 };
                 let message = "the numbers of stones do not tell whose turn it is";

@@ -5,6 +5,7 @@ mod domino;
 mod domino_stages;
 mod omok;
 mod omok_forbidden;
+mod omok_games;
 mod omok_mistakes;
 mod omok_wins;
 mod oracle;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use gridsolve::input::{Format, LineKind, ParseError, Record, kind, whole_lines};
+use gridsolve::input::{Format, LineKind, ParseError, Position, Record, kind, parse, whole_lines};
 use gridsolve::omok::{Board, Color, InputForm, Judge, Omok, Puzzle, Rule, Verdict, WinningLine};
 use gridsolve::render::Render;
 use gridsolve::solver::{Budget, End, Solver};
@@ -75,13 +75,13 @@ fn plain(puzzle: &Puzzle) -> String {
 /// The answers to all boards of a stream, up to the first fault.
 fn answers(format: Omok, bytes: &[u8]) -> (Vec<Puzzle>, Result<(), ParseError>) {
     let mut rest = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let mut line = 1;
+    let (mut line, mut column) = (1, 0);
     let mut puzzles = Vec::new();
     while !rest.is_empty() {
         let (first, end) = whole_lines(rest, true).next().unwrap();
         let end = if kind(first) == LineKind::Row {
             let end = format.cut(rest, true).unwrap();
-            match format.parse(Record { bytes: &rest[..end], line }) {
+            match parse(&format, Record { bytes: &rest[..end], line, column }) {
                 Ok(puzzle) => puzzles.push(puzzle),
                 Err(fault) => return (puzzles, Err(fault)),
             }
@@ -89,7 +89,9 @@ fn answers(format: Omok, bytes: &[u8]) -> (Vec<Puzzle>, Result<(), ParseError>) 
         } else {
             end
         };
-        line += rest[..end].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let behind = Position::behind(&rest[..end], line);
+        column = behind.column - 1 + if behind.line == line { column } else { 0 };
+        line = behind.line;
         rest = &rest[end..];
     }
     (puzzles, Ok(()))
@@ -118,7 +120,7 @@ proptest! {
 
     #[test]
     fn print_then_parse_is_the_identity(grid in grids(), rule in rules()) {
-        let format = Omok { rule, input: None };
+        let format = Omok { rule, ..Omok::default() };
         let puzzle = Puzzle::new(board(&grid), rule);
         let text = format.print(&puzzle);
         prop_assert_eq!(format.cut(text.as_bytes(), false), Some(text.len()));
@@ -197,13 +199,22 @@ proptest! {
         let puzzle = Puzzle::new(board(&grid), Rule::Renju);
         let form = if digits { InputForm::Digits } else { InputForm::Board };
         for input in [None, Some(form)] {
-            let format = Omok { rule: Rule::Renju, input };
+            let format = Omok { rule: Rule::Renju, input, size: None };
             let (found, fault) = answers(format, text.as_bytes());
             prop_assert_eq!(&fault, &Ok(()), "{}", text);
             prop_assert_eq!(&found[..], std::slice::from_ref(&puzzle), "{}", text);
         }
     }
 }
+
+const FORMS: [Option<InputForm>; 6] = [
+    None,
+    Some(InputForm::Digits),
+    Some(InputForm::Board),
+    Some(InputForm::Moves),
+    Some(InputForm::Sgf),
+    Some(InputForm::Psq),
+];
 
 /// Texts of all kinds that look a little like boards.
 fn scrawls() -> impl Strategy<Value = Vec<u8>> {
@@ -228,6 +239,19 @@ fn scrawls() -> impl Strategy<Value = Vec<u8>> {
         "●",
         "\n\n",
         "3 \n",
+        "(;GM[4]SZ[9]",
+        ";B[aa]",
+        "AW[bb:cc]",
+        "(;",
+        ")",
+        "C[",
+        "\\]",
+        "]",
+        "h8 i9",
+        "H8,",
+        "Piskvorky 9x9, 11:11, 0\n",
+        "1,1\n",
+        "9,10,0\n",
     ];
     let piece = prop_oneof![
         12 => prop::sample::select(pieces.to_vec()).prop_map(|piece| piece.as_bytes().to_vec()),
@@ -241,8 +265,8 @@ proptest! {
 
     /// Nothing panics, every cut moves on, and a cut stays where it is when more arrives.
     #[test]
-    fn any_bytes_are_answered(text in scrawls(), input in prop::sample::select(vec![None, Some(InputForm::Digits), Some(InputForm::Board)])) {
-        let format = Omok { rule: Rule::Standard, input };
+    fn any_bytes_are_answered(text in scrawls(), input in prop::sample::select(FORMS.to_vec())) {
+        let format = Omok { input, ..Omok::default() };
         let (_, fault) = answers(format, &text);
         if let Err(fault) = fault {
             let lines = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -261,7 +285,7 @@ proptest! {
 
 #[test]
 fn a_form_can_be_forced() {
-    let read = |text: &str, input| answers(Omok { rule: Rule::Standard, input: Some(input) }, text.as_bytes());
+    let read = |text: &str, input| answers(Omok { input: Some(input), ..Omok::default() }, text.as_bytes());
     let digits = "0 0 0 0 0\n".repeat(5);
     let fault = read(&digits, InputForm::Board).1.unwrap_err();
     assert_eq!((fault.at.line, fault.at.column, fault.message.as_str()), (1, 1, "`0` in a board of signs"));

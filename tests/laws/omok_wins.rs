@@ -31,7 +31,7 @@ fn length(grid: &Grid, rule: Rule, attacker: u8) -> Option<usize> {
 
 fn puzzle(grid: &Grid, rule: Rule, attacker: u8) -> Puzzle {
     let color = if attacker == 1 { Color::Black } else { Color::White };
-    Puzzle::new(board(grid), rule).with_to_move(color)
+    Puzzle::new(board(grid), rule).with_to_move(Some(color))
 }
 
 fn exact(rule: Rule) -> [bool; 2] {

@@ -350,7 +350,7 @@ proptest! {
         prop_assume!(first.is_some_and(|first| bytes.starts_with(first)));
         let format = Text::default();
         let length = format.cut(&bytes, true).expect("at the end a puzzle is cut");
-        let record = Record { bytes: &bytes[..length], line: 1 };
+        let record = Record { bytes: &bytes[..length], line: 1, column: 0 };
         match format.parse(record) {
             Ok(puzzle) => assert_reads_itself(&puzzle),
             Err(fault) => {
