@@ -30,6 +30,7 @@ fn stream(criterion: &mut Criterion) {
         let options = Options {
             question,
             json: false,
+            pretty: false,
             keep_going: false,
             time_limit: None,
             stats: false,

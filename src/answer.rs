@@ -69,6 +69,8 @@ pub struct Options {
     pub question: Question,
     /// JSON instead of plain text.
     pub json: bool,
+    /// Pictures instead of plain text, where there are some.
+    pub pretty: bool,
     /// Go on behind malformed puzzles and unreadable files.
     pub keep_going: bool,
     /// The longest search for one puzzle.
@@ -295,7 +297,11 @@ where
             if mem::take(&mut is_first) {
                 self.separate(task, outbox);
             }
-            self.render.plain(puzzle, solution, &mut text);
+            if self.options.pretty {
+                self.render.pretty(puzzle, solution, &mut text);
+            } else {
+                self.render.plain(puzzle, solution, &mut text);
+            }
             debug_assert!(
                 text.ends_with('\n') && !text.contains("\n\n"),
                 "lines are ended and none is blank: {text:?}"

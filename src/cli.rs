@@ -487,6 +487,8 @@ enum AnswerFormat {
     Plain,
     /// One JSON object a puzzle, each on its own line
     Json,
+    /// Pictures for people: for omok the board with the winning line or the numbered moves, else as plain
+    Pretty,
 }
 
 impl Common {
@@ -509,6 +511,7 @@ impl Common {
         Options {
             question,
             json: self.json || self.format == AnswerFormat::Json,
+            pretty: !self.json && self.format == AnswerFormat::Pretty,
             keep_going: self.keep_going,
             time_limit: self.time_limit,
             stats: self.stats,

@@ -9,6 +9,11 @@ pub trait Render<S: Solver>: Sync {
     /// Adds one solution in plain text to `out`; every line is ended, none is blank.
     fn plain(&self, puzzle: &S::Puzzle, solution: &S::Solution, out: &mut String);
 
+    /// Adds one solution to `out` as a picture for people at a terminal, lines as in plain text; without one, plain text.
+    fn pretty(&self, puzzle: &S::Puzzle, solution: &S::Solution, out: &mut String) {
+        self.plain(puzzle, solution, out);
+    }
+
     /// One solution as an element of the list in JSON.
     fn json<'a>(&'a self, puzzle: &'a S::Puzzle, solution: &'a S::Solution) -> impl Serialize + 'a;
 

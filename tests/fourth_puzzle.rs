@@ -156,6 +156,7 @@ fn options(question: Question) -> Options {
     Options {
         question,
         json: false,
+        pretty: false,
         keep_going: true,
         time_limit: None,
         stats: false,

@@ -1,7 +1,14 @@
 #![no_main]
 
-use gridsolve::omok::{Board, Color, Judge, MAX_SIZE, MIN_SIZE, Puzzle, Rule};
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use gridsolve::omok::{Board, Color, ForbiddenPoints, Fours, Judge, MAX_SIZE, MIN_SIZE, Puzzle, Rule};
+use gridsolve::solver::{Budget, Progress, Solver};
 use libfuzzer_sys::fuzz_target;
+
+/// Nodes that a search for a win may take: enough for most, and random boards of many stones have no end of fours.
+const MOST_NODES: u64 = 20_000;
 
 // The size, then two bits a point.
 fuzz_target!(|data: &[u8]| {
@@ -18,6 +25,20 @@ fuzz_target!(|data: &[u8]| {
         board.place(index / size + 1, index % size + 1, color).expect("an empty point");
     }
     for rule in [Rule::Standard, Rule::Freestyle, Rule::Renju] {
-        gridsolve_fuzz::solve(&Judge, &Puzzle::new(board.clone(), rule));
+        let puzzle = Puzzle::new(board.clone(), rule);
+        gridsolve_fuzz::solve(&Judge, &puzzle);
+        gridsolve_fuzz::solve(&ForbiddenPoints, &puzzle);
+        for color in Color::BOTH {
+            let puzzle = puzzle.clone().with_to_move(Some(color));
+            let looks = Cell::new(0);
+            let hook = |_: Option<Progress>| {
+                looks.set(looks.get() + 256);
+                if looks.get() > MOST_NODES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            Fours::default().solve(&puzzle, &Budget::new(&hook, 1), &mut |win| {
+                Fours::check(&puzzle, win).expect("each four is forced up to the five");
+                ControlFlow::Continue(())
+            });
+        }
     }
 });

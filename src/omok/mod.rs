@@ -26,6 +26,7 @@
 
 mod board_text;
 mod check;
+mod drawing;
 mod forbidden;
 mod fours;
 mod frame;

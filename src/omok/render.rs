@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::drawing::{draw, sign};
 use super::forbidden::{ForbiddenPoint, ForbiddenPoints};
 use super::judge::Judge;
 use super::notation::point_name;
@@ -29,6 +30,21 @@ impl Render<Judge> for Verdict {
     fn plain(&self, _: &Puzzle, line: &WinningLine, out: &mut String) {
         // Writing to a string cannot fail.
         let _ = write!(out, "{}\n{} {}\n", line.color.digit(), line.row, line.column);
+    }
+
+    /// The same, then the board with the stones of the line in brackets.
+    fn pretty(&self, puzzle: &Puzzle, line: &WinningLine, out: &mut String) {
+        self.plain(puzzle, line, out);
+        let (down, right) = line.direction.step();
+        let stones: Vec<(Option<usize>, Option<usize>)> = (0..line.length as isize)
+            .map(|steps| (line.row.checked_add_signed(down * steps), line.column.checked_add_signed(right * steps)))
+            .collect();
+        let board = puzzle.board();
+        let cell = |row, column| {
+            let sign = sign(board, row, column);
+            if stones.contains(&(Some(row), Some(column))) { format!("[{sign}]") } else { sign.to_owned() }
+        };
+        draw(board, 3, &cell, out);
     }
 
     fn json<'a>(&'a self, _: &'a Puzzle, line: &'a WinningLine) -> impl Serialize + 'a {

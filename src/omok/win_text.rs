@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::drawing::{draw, sign};
 use super::fours::{Fours, Win, is_over};
 use super::notation::point_name;
 use super::puzzle::Puzzle;
@@ -31,6 +32,17 @@ impl Render<Fours> for WinText {
     fn plain(&self, puzzle: &Puzzle, win: &Win, out: &mut String) {
         out.push_str(&names(puzzle, win).join(" "));
         out.push('\n');
+    }
+
+    /// The same, then the board with the moves numbered: odd numbers are the winner's.
+    fn pretty(&self, puzzle: &Puzzle, win: &Win, out: &mut String) {
+        self.plain(puzzle, win, out);
+        let board = puzzle.board();
+        let cell = |row, column| match win.moves.iter().position(|&played| played == Some((row, column))) {
+            Some(index) => (index + 1).to_string(),
+            None => sign(board, row, column).to_owned(),
+        };
+        draw(board, win.moves.len().to_string().len(), &cell, out);
     }
 
     fn json<'a>(&'a self, puzzle: &'a Puzzle, win: &'a Win) -> impl Serialize + 'a {
