@@ -315,8 +315,9 @@ struct Omok {
     #[arg(conflicts_with_all = ["count", "all", "unique", "limit", "forbidden"])]
     win: Option<Goal>,
 
-    /// Whose turn it is [default: black if both have as many stones, white if black has one more]
+    /// Whose turn it is [default: PL in SGF, else black if both have as many stones, white if black has one more]
     #[arg(long, value_enum, value_name = "COLOR", requires = "win")]
+    #[arg(conflicts_with_all = ["count", "all", "unique", "limit", "forbidden"])]
     to_move: Option<Side>,
 
     /// Rows of the board, 5 to 26, where the input does not say it [default: 15]

@@ -332,6 +332,9 @@ fn a_win_is_a_question_by_itself() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{other:?}");
     }
     assert_eq!(run(&["omok", "--to-move", "black"], UNDECIDED).code, Some(2));
+    for other in [&["--count"][..], &["--all"], &["--limit", "2"], &["--unique"], &["--forbidden"]] {
+        assert_eq!(run(&[&["omok", "--to-move", "black"], other].concat(), UNDECIDED).code, Some(2), "{other:?}");
+    }
     assert_eq!(run(&["omok", "--win=longest"], UNDECIDED).code, Some(2));
 }
 
@@ -343,4 +346,28 @@ fn pretty_marks_the_winning_line() {
     assert_eq!(run(&["omok", "--format", "pretty"], UNDECIDED).out, "0\n");
     // Where there is no picture it is plain text.
     assert_eq!(run(&["domino", "--format", "pretty"], "0\n0\n").out, run(&["domino"], "0\n0\n").out);
+}
+
+#[test]
+fn whose_turn_it_is_in_a_game() {
+    let ask = |game: &str| {
+        let ran = run(&["omok", "--win"], game);
+        (ran.code, ran.out)
+    };
+    let four = "(;SZ[9]AB[aa][ba][ca][da]AW[ac][bc][cc][dc]";
+    assert_eq!(ask(&format!("{four})")), (Some(0), "E9\n".to_owned()));
+    assert_eq!(ask(&format!("{four}PL[W])")), (Some(0), "E7\n".to_owned()));
+    // The numbers of stones tell, not who moved last; here they do not.
+    assert_eq!(ask(&format!("{four};W[ii])")).0, Some(2));
+    assert_eq!(ask(&format!("{four};W[ii]PL[B])")), (Some(0), "E9\n".to_owned()));
+}
+
+#[test]
+fn a_broken_game_takes_no_others_with_it() {
+    for broken in ["(;B[aa]]", "(;B[aa]", "(;B[aa]9"] {
+        let input = format!("{broken}\n\n{}", "H8\n\n".repeat(1000));
+        let ran = run(&["omok", "--keep-going", "--count"], &input);
+        let answers = ran.out.lines().filter(|&line| line == "0").count();
+        assert_eq!((ran.out.lines().next(), answers), (Some("invalid"), 1000), "{broken}");
+    }
 }

@@ -16,33 +16,74 @@ pub(super) fn begins(text: &[u8]) -> bool {
     text.iter().find(|&&byte| !is_blank(byte)) == Some(&b'(')
 }
 
-/// A game ends with the bracket that closes it, or at a blank line if there is none.
+/// A game ends with the bracket that closes it, or at a blank line if there is none. If it has a sign where there can be
+/// none, it ends at the first of the two behind that sign; or at the blank line before, if that sign is in a row that looks
+/// like another puzzle.
 pub(super) fn cut(text: &[u8], at_end: bool) -> Option<usize> {
     if !begins(text) {
         return cut_at_blank(text, at_end);
     }
     let (mut depth, mut in_value, mut escaped) = (0usize, false, false);
+    let mut end = usize::MAX;
+    let mut line = 0;
     for (index, &byte) in text.iter().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_value => escaped = true,
-            b']' => in_value = false,
-            _ if in_value => {}
-            b'[' => in_value = true,
-            b'(' => depth += 1,
+        if index >= end {
+            return Some(end);
+        }
+        let is_sound = match byte {
+            _ if escaped => {
+                escaped = false;
+                true
+            }
+            b'\\' if in_value => {
+                escaped = true;
+                true
+            }
+            b']' => std::mem::replace(&mut in_value, false),
+            _ if in_value => true,
+            b'[' => {
+                in_value = true;
+                true
+            }
+            b'(' => {
+                depth += 1;
+                depth <= DEEPEST
+            }
             b')' => {
                 depth -= 1;
                 if depth == 0 {
                     return Some(index + 1);
                 }
+                true
             }
-            _ => {}
+            _ => b";#".contains(&byte) || byte.is_ascii_alphabetic() || byte.is_ascii_whitespace(),
+        };
+        if !is_sound && end == usize::MAX {
+            let before = text[..line].trim_ascii_end().len();
+            let is_behind_blank = text[before..line].iter().filter(|&&byte| byte == b'\n').count() > 1;
+            if is_behind_blank && !text[line..index].iter().any(|byte| b"(;[".contains(byte)) {
+                return text[before..].iter().position(|&byte| byte == b'\n').map(|length| before + length + 1);
+            }
+            end = cut_at_blank(&text[line..], at_end).map_or(usize::MAX, |length| line + length);
+        }
+        if byte == b'\n' {
+            line = index + 1;
         }
     }
-    if at_end { cut_at_blank(text, at_end) } else { None }
+    if end <= text.len() {
+        Some(end)
+    } else if at_end {
+        cut_at_blank(text, at_end)
+    } else {
+        None
+    }
 }
 
-/// Reads a game: the position, and whose turn it is if the game says so. Without `SZ` the board has `size` rows.
+/// The most brackets that are open at a time. Far more than any game has; a stream of games that are never closed must not
+/// be taken for one.
+const DEEPEST: usize = 1000;
+
+/// Reads a game: the position, and whose turn it is if `PL` says so behind the last move. Without `SZ` the board has `size` rows.
 ///
 /// # Errors
 /// The first fault.
@@ -227,8 +268,12 @@ fn position(record: Record<'_>, main_line: &[Property<'_>], size: usize) -> Resu
     let mut to_move = None;
     for property in main_line {
         match property.name.as_str() {
-            "B" => to_move = Some(play(record, property, &mut stones, Color::Black)?),
-            "W" => to_move = Some(play(record, property, &mut stones, Color::White)?),
+            "B" | "W" => {
+                let color = if property.name == "B" { Color::Black } else { Color::White };
+                play(record, property, &mut stones, color)?;
+                // What was said before of whose turn it is holds no more.
+                to_move = None;
+            }
             "AB" => set_up(record, property, &mut stones, Some(Color::Black))?,
             "AW" => set_up(record, property, &mut stones, Some(Color::White))?,
             "AE" => set_up(record, property, &mut stones, None)?,
@@ -293,19 +338,14 @@ fn read_player(record: Record<'_>, property: &Property<'_>) -> Result<Color, Par
     }
 }
 
-/// Plays a move, and says whose turn it is then.
-fn play(
-    record: Record<'_>,
-    property: &Property<'_>,
-    stones: &mut Stones<'_>,
-    color: Color,
-) -> Result<Color, ParseError> {
+/// Plays a move.
+fn play(record: Record<'_>, property: &Property<'_>, stones: &mut Stones<'_>, color: Color) -> Result<(), ParseError> {
     let (at, value) = single(record, property)?;
     let passes = value.is_empty() || value == "tt" && stones.size() <= TT_PASSES_TO;
     if !passes {
         stones.place(point(record, at, value, stones)?, color)?;
     }
-    Ok(color.other())
+    Ok(())
 }
 
 /// Puts stones of one colour on the points of a list, or takes those away that stand there.

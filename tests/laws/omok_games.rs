@@ -196,10 +196,11 @@ fn to_move(text: &str) -> Option<Color> {
 fn whose_turn_it_is() {
     assert_eq!(to_move("(;GM[4]AB[aa])"), None);
     assert_eq!(to_move("(;GM[4]AB[aa]PL[W])"), Some(Color::White));
-    assert_eq!(to_move("(;PL[W];B[aa])"), Some(Color::White));
-    assert_eq!(to_move("(;PL[W];W[aa];W[bb])"), Some(Color::Black));
+    assert_eq!(to_move("(;PL[W];B[aa])"), None);
+    assert_eq!(to_move("(;PL[W];W[aa];W[bb])"), None);
     assert_eq!(to_move("(;B[aa];PL[B])"), Some(Color::Black));
-    assert_eq!(to_move("(;B[aa];W[];AB[bb](;B[tt])(;PL[B]))"), Some(Color::White));
+    assert_eq!(to_move("(;B[aa];W[];AB[bb](;B[tt])(;PL[B]))"), None);
+    assert_eq!(to_move("(;B[aa];W[];AB[bb](;PL[W])(;PL[B]))"), Some(Color::White));
     assert_eq!(to_move("h8"), Some(Color::White));
     assert_eq!(to_move("h8i9"), Some(Color::Black));
     assert_eq!(to_move("Piskvorky 15x15, 11:11, 0\n"), Some(Color::Black));
@@ -214,10 +215,17 @@ fn a_game_in_sgf_is_cut_at_its_bracket() {
         assert_eq!(Omok::default().cut(&text.as_bytes()[..arrived], false), None);
     }
     assert_eq!(Omok::default().cut(text.as_bytes(), false), Some(text.len()));
-    // Without it, at a blank line, but only when no more can arrive.
-    let open = "(;GM[4]\n;B[aa]\n\n00000\n";
+    // Without it, at a blank line, but only when no more can arrive, or when another puzzle stands there.
+    let open = "(;GM[4]\n;B[aa]\n\n";
     assert_eq!(Omok::default().cut(open.as_bytes(), false), None);
-    assert_eq!(Omok::default().cut(open.as_bytes(), true), Some("(;GM[4]\n;B[aa]\n".len()));
+    assert_eq!(Omok::default().cut(open.as_bytes(), true), Some(open.len() - 1));
+    for other in ["00000\n", "H8\n", ".....\n"] {
+        let both = format!("{open}{other}");
+        assert_eq!(Omok::default().cut(both.as_bytes(), false), Some(open.len() - 1), "{other}");
+    }
+    // Behind a sign that cannot be there, at a blank line or its bracket.
+    assert_eq!(Omok::default().cut(b"(;B[aa]]\n;W[bb]\n\n;W[cc])", false), Some(16));
+    assert_eq!(Omok::default().cut(b"(;B[aa]]\n;W[bb])\n\n", false), Some(16));
 }
 
 #[test]
