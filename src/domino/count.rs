@@ -26,7 +26,7 @@ pub(super) fn count(grid: &Grid, stages: Stages, budget: &Budget<'_>, cap: Optio
     let Ok(mut cover) = Cover::new(grid, stages.narrowing) else {
         return ended(BigUint::ZERO, ControlFlow::Continue(()));
     };
-    let is_large = stages.sat_from.is_some_and(|from| cover.open() >= from);
+    let is_large = stages.have_sat(cover.open());
     if is_large && let ControlFlow::Break((found, flow)) = strike_out(&mut cover, budget, cap) {
         return ended(BigUint::from(found), flow);
     }
@@ -85,8 +85,7 @@ impl Parts<'_> {
         let mut product = Tally::ONE;
         let mut parts = self.counter.all_parts().into_iter();
         while let Some(part) = parts.next() {
-            // Enough for the product to reach the cap, and at least whether there is one.
-            let enough = cap.map(|cap| product.below(cap).map_or(1, |product| cap.div_ceil(product)));
+            let enough = cap.map(|cap| product.times_to(cap));
             let (count, flow) = self.part(part, enough);
             product = product * count;
             if flow.is_break() {

@@ -96,9 +96,7 @@ impl<'s> Counter<'s> {
     /// The parts that the cover falls apart into, the small ones first.
     pub(super) fn all_parts(&mut self) -> Vec<Range<usize>> {
         self.divide(0..self.order.items.len());
-        let mut parts = std::mem::take(&mut self.parts);
-        parts.sort_unstable_by_key(|part| (part.len(), part.start));
-        parts
+        std::mem::take(&mut self.parts)
     }
 
     /// The items of a part.
@@ -122,8 +120,6 @@ impl<'s> Counter<'s> {
     fn parts(&mut self, range: Range<usize>, limit: Option<u64>) -> Tally {
         let first = self.parts.len();
         self.divide(range);
-        // Small parts first: if one has no way, that is found out cheaply.
-        self.parts[first..].sort_unstable_by_key(|part| (part.len(), part.start));
         let mut product = Tally::ONE;
         for index in first..self.parts.len() {
             if self.stopped.is_some() {
@@ -131,11 +127,7 @@ impl<'s> Counter<'s> {
                 product = Tally::ZERO;
                 break;
             }
-            // Enough for the product to reach the limit, and at least whether there is one.
-            let enough = limit.map(|limit| match product.below(limit) {
-                Some(product) => limit.div_ceil(product),
-                None => 1,
-            });
+            let enough = limit.map(|limit| product.times_to(limit));
             let part = self.parts[index].clone();
             product = product * stacker::maybe_grow(STACK.0, STACK.1, || self.part(part, enough));
             if product.is_zero() {
@@ -205,9 +197,10 @@ impl<'s> Counter<'s> {
     }
 
     /// Reorders `range` so that settled items come first and then, one behind the other, the connected components of
-    /// the rest, and adds those to the parts.
+    /// the rest, and adds those to the parts. Small ones come first: if one has no way, that is found out cheaply.
     fn divide(&mut self, range: Range<usize>) {
         let Counter { cover, order, parts, .. } = self;
+        let first = parts.len();
         let mut settled = range.start;
         for index in range.clone() {
             if cover.left(order.items[index]) == 1 {
@@ -234,6 +227,7 @@ impl<'s> Counter<'s> {
             }
             parts.push(start..reached);
         }
+        parts[first..].sort_unstable_by_key(|part| (part.len(), part.start));
     }
 
     /// Writes into `key` the live options of a part: a bit for each, in words without the empty ones before and behind,

@@ -21,6 +21,8 @@ pub(super) struct Sat<'b> {
     variables: Vec<Option<Var>>,
     /// The option of each variable, those that are not helpers.
     options: Vec<u32>,
+    /// For the clause that is added.
+    clause: Vec<Lit>,
 }
 
 /// What the solver found.
@@ -66,7 +68,7 @@ impl<'b> Sat<'b> {
         // and a decision takes an option rather than leaving it.
         let options = SolverOpts { var_decay: 0.92, ..SolverOpts::default() };
         let solver = Solver::new(options, Spend { budget, over: Cell::new(false) });
-        let mut sat = Sat { solver, variables: vec![None; cover.options()], options: Vec::new() };
+        let mut sat = Sat { solver, variables: vec![None; cover.options()], options: Vec::new(), clause: Vec::new() };
         let open = || (0..cover.items()).filter(|&item| cover.left(item) > 1);
         for item in open() {
             for option in cover.options_of(item) {
@@ -112,7 +114,9 @@ impl<'b> Sat<'b> {
     }
 
     fn add(&mut self, clause: &[Lit]) {
-        self.solver.add_clause_reuse(&mut clause.to_vec());
+        self.clause.clear();
+        self.clause.extend_from_slice(clause);
+        self.solver.add_clause_reuse(&mut self.clause);
     }
 
     /// That an option is taken, if it is open.

@@ -28,9 +28,7 @@ impl Solver for Tilings {
 
     fn solve(&self, grid: &Grid, budget: &Budget<'_>, visit: &mut dyn FnMut(&Tiling) -> ControlFlow<()>) -> Report {
         let flow = match Cover::new(grid, self.stages.narrowing) {
-            Ok(cover) if self.stages.sat_from.is_some_and(|from| cover.open() >= from) => {
-                list_large(grid, cover, budget, visit)
-            }
+            Ok(cover) if self.stages.have_sat(cover.open()) => list_large(grid, cover, budget, visit),
             Ok(cover) => Search { grid, budget, cover, tiling: Tiling::default(), visit }.search(),
             Err(_) => ControlFlow::Continue(()),
         };

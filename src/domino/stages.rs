@@ -17,6 +17,13 @@ pub struct Stages {
     pub memory: bool,
 }
 
+impl Stages {
+    /// Whether the SAT solver takes part where so many items are open.
+    pub(super) fn have_sat(self, open: usize) -> bool {
+        self.sat_from.is_some_and(|from| open >= from)
+    }
+}
+
 impl Default for Stages {
     fn default() -> Self {
         Stages { narrowing: true, sat_from: Some(SAT_FROM), frontier_after: Some(FRONTIER_AFTER), memory: true }

@@ -25,6 +25,11 @@ impl Tally {
         }
     }
 
+    /// How many times as much reaches `limit`; at least 1, so that what is counted next is known to be there.
+    pub(super) fn times_to(&self, limit: u64) -> u64 {
+        self.below(limit).map_or(1, |number| limit.div_ceil(number))
+    }
+
     pub(super) fn is_zero(&self) -> bool {
         *self == Tally::ZERO
     }

@@ -46,9 +46,7 @@ pub(super) fn check_forbidden(puzzle: &Puzzle, row: usize, column: usize, kind: 
 
 /// The stone `steps` steps from the first one of the line.
 fn stone(board: &Board, line: &WinningLine, steps: isize) -> Option<Color> {
-    let (down, right) = line.direction.step();
-    let row = line.row.checked_add_signed(down.checked_mul(steps)?)?;
-    let column = line.column.checked_add_signed(right.checked_mul(steps)?)?;
+    let (row, column) = line.point(steps)?;
     board.stone(row, column)
 }
 

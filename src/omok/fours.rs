@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::judge::Judge;
-use super::puzzle::{Board, Color, Puzzle};
+use super::puzzle::{Color, Puzzle};
 use super::replay;
 use super::win;
 use crate::solver::{Budget, End, Report, Solver, Violation};
@@ -38,14 +38,15 @@ impl Win {
     }
 }
 
-/// Whose turn it is if black has moved first and nobody has passed; `None` if the numbers of stones do not tell.
-pub fn side_to_move(board: &Board) -> Option<Color> {
-    let stones = |color| board.rows(color).iter().map(|row| row.count_ones()).sum::<u32>();
-    match stones(Color::Black).checked_sub(stones(Color::White)) {
+/// Whose turn it is: what the puzzle says, or else what the numbers of stones tell if black has moved first and nobody has
+/// passed; `None` if they do not tell.
+pub fn side_to_move(puzzle: &Puzzle) -> Option<Color> {
+    let stones = |color| puzzle.board().rows(color).iter().map(|row| row.count_ones()).sum::<u32>();
+    puzzle.to_move().or_else(|| match stones(Color::Black).checked_sub(stones(Color::White)) {
         Some(0) => Some(Color::Black),
         Some(1) => Some(Color::White),
         _ => None,
-    }
+    })
 }
 
 /// Whether somebody has won already: then nobody is to move.
@@ -61,7 +62,7 @@ impl Solver for Fours {
         if is_over(puzzle) {
             return budget.report(ControlFlow::Continue(()));
         }
-        let Some(color) = puzzle.to_move().or_else(|| side_to_move(puzzle.board())) else {
+        let Some(color) = side_to_move(puzzle) else {
             return budget.report(ControlFlow::Continue(()));
         };
         let size = puzzle.board().size();

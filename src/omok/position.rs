@@ -79,7 +79,8 @@ impl<'l> Position<'l> {
             with_fives: Default::default(),
         };
         for point in 0..(size * size) as Point {
-            if let Some(color) = position.stone(point) {
+            let (row, column) = position.row_and_column(point);
+            if let Some(color) = position.board.stone(row, column) {
                 position.key ^= key(point, color);
                 for &(line, bit) in &lines.through[usize::from(point)] {
                     position.on_line[line][index(color)].stones |= bit;
@@ -97,11 +98,6 @@ impl<'l> Position<'l> {
     /// Row and column from 1.
     pub(super) fn row_and_column(&self, point: Point) -> (usize, usize) {
         (usize::from(point) / self.size + 1, usize::from(point) % self.size + 1)
-    }
-
-    pub(super) fn stone(&self, point: Point) -> Option<Color> {
-        let (row, column) = self.row_and_column(point);
-        self.board.stone(row, column)
     }
 
     /// A number for this set of stones; two sets share one hardly ever. (A. L. Zobrist 1970.)
@@ -157,16 +153,26 @@ impl<'l> Position<'l> {
 
     /// The points where a colour makes five; some may come twice.
     pub(super) fn fives(&self, color: Color) -> impl Iterator<Item = Point> + '_ {
-        let color = index(color);
-        let points = move |line: usize| (u64::from(self.on_line[line][color].fives), &self.lines.points[line]);
-        self.with_fives[color].iter().map(points).flat_map(|(word, points)| bits(word).map(|bit| points[bit]))
+        self.points(color, &self.with_fives, |on_line| on_line.fives)
     }
 
     /// The points where a colour makes a four; some may come more than once.
     pub(super) fn fours(&self, color: Color) -> impl Iterator<Item = Point> + '_ {
+        self.points(color, &self.with_fours, |on_line| on_line.fours)
+    }
+
+    /// The points of these lines that `word` tells.
+    fn points<'s>(
+        &'s self,
+        color: Color,
+        lines: &[LineSet; 2],
+        word: impl Fn(&OnLine) -> u32 + 's,
+    ) -> impl Iterator<Item = Point> + 's {
         let color = index(color);
-        let points = move |line: usize| (u64::from(self.on_line[line][color].fours), &self.lines.points[line]);
-        self.with_fours[color].iter().map(points).flat_map(|(word, points)| bits(word).map(|bit| points[bit]))
+        lines[color].iter().flat_map(move |line| {
+            let points = &self.lines.points[line];
+            bits(word(&self.on_line[line][color]).into()).map(|bit| points[bit])
+        })
     }
 }
 

@@ -212,22 +212,21 @@ impl Board {
         if self.stone(row, column).is_some() {
             return Err(BoardError::Taken { row, column });
         }
-        let rows = match color {
-            Color::Black => &mut self.black,
-            Color::White => &mut self.white,
-        };
-        rows[row - 1] |= 1 << (column - 1);
+        self.rows_mut(color)[row - 1] |= 1 << (column - 1);
         Ok(())
     }
 
     /// Puts a stone of this colour on an empty point, or takes it away from where it stands; row and column from 1, on the
     /// board.
     pub(super) fn turn(&mut self, row: usize, column: usize, color: Color) {
-        let rows = match color {
+        self.rows_mut(color)[row - 1] ^= 1 << (column - 1);
+    }
+
+    fn rows_mut(&mut self, color: Color) -> &mut [u32; ROWS_KEPT] {
+        match color {
             Color::Black => &mut self.black,
             Color::White => &mut self.white,
-        };
-        rows[row - 1] ^= 1 << (column - 1);
+        }
     }
 
     /// The number of rows, and of columns.
@@ -305,6 +304,16 @@ pub struct WinningLine {
     pub direction: Direction,
     /// The number of stones.
     pub length: usize,
+}
+
+impl WinningLine {
+    /// Row and column `steps` steps from the first stone along the line; `None` if one of them would be less than 0.
+    pub(super) fn point(&self, steps: isize) -> Option<(usize, usize)> {
+        let (down, right) = self.direction.step();
+        let row = self.row.checked_add_signed(down.checked_mul(steps)?)?;
+        let column = self.column.checked_add_signed(right.checked_mul(steps)?)?;
+        Some((row, column))
+    }
 }
 
 #[cfg(test)]

@@ -35,14 +35,11 @@ impl Render<Judge> for Verdict {
     /// The same, then the board with the stones of the line in brackets.
     fn pretty(&self, puzzle: &Puzzle, line: &WinningLine, out: &mut String) {
         self.plain(puzzle, line, out);
-        let (down, right) = line.direction.step();
-        let stones: Vec<(Option<usize>, Option<usize>)> = (0..line.length as isize)
-            .map(|steps| (line.row.checked_add_signed(down * steps), line.column.checked_add_signed(right * steps)))
-            .collect();
+        let stones: Vec<(usize, usize)> = (0..line.length as isize).filter_map(|steps| line.point(steps)).collect();
         let board = puzzle.board();
         let cell = |row, column| {
             let sign = sign(board, row, column);
-            if stones.contains(&(Some(row), Some(column))) { format!("[{sign}]") } else { sign.to_owned() }
+            if stones.contains(&(row, column)) { format!("[{sign}]") } else { sign.to_owned() }
         };
         draw(board, 3, &cell, out);
     }

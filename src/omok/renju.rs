@@ -4,7 +4,7 @@
 //! words of bits, and since five, four and three are unbroken once they are filled, only the first gap on either side
 //! of the stone's own run can complete them. So each line costs a few shifts.
 
-use super::puzzle::{Board, Color, Direction, MAX_SIZE};
+use super::puzzle::{Board, Color, Direction, MAX_SIZE, Rule};
 
 /// Why black may not play at a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,6 +50,11 @@ pub fn forbidden(board: &Board, row: usize, column: usize) -> Option<Forbidden> 
         Move::Forbidden(kind) => Some(kind),
         Move::Five | Move::Legal => None,
     }
+}
+
+/// Whether the rule lets a colour play at an empty point, row and column from 1: all but black in renju may play anywhere.
+pub(super) fn may_play(rule: Rule, color: Color, board: &Board, (row, column): (usize, usize)) -> bool {
+    rule != Rule::Renju || color == Color::White || forbidden(board, row, column).is_none()
 }
 
 /// What a black stone is on a point.

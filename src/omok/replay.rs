@@ -2,7 +2,7 @@
 
 use super::fours::Win;
 use super::puzzle::{Board, Color, Direction, Puzzle, Rule};
-use super::renju::forbidden;
+use super::renju::may_play;
 use super::rules::wins;
 
 /// Puts the stones one by one: each of the winner's is legal and makes a four while the other side cannot make five, or is
@@ -24,7 +24,7 @@ pub(super) fn check(puzzle: &Puzzle, win: &Win) -> Result<(), String> {
             if is_last {
                 return Err("the win does not end with a five".to_owned());
             }
-            let legal = stops.iter().copied().find(|&point| is_legal(&board, rule, point, defender));
+            let legal = stops.iter().copied().find(|&point| may_play(rule, defender, &board, point));
             if played != legal {
                 return Err(format!("move {number} is not the forced reply"));
             }
@@ -34,7 +34,7 @@ pub(super) fn check(puzzle: &Puzzle, win: &Win) -> Result<(), String> {
             continue;
         }
         let Some(point) = played else { return Err(format!("move {number} is missing")) };
-        if board.stone(point.0, point.1).is_none() && !is_legal(&board, rule, point, win.color) {
+        if board.stone(point.0, point.1).is_none() && !may_play(rule, win.color, &board, point) {
             return Err(format!("move {number} is forbidden"));
         }
         let is_five = fives(&board, rule, win.color).contains(&point);
@@ -58,10 +58,6 @@ pub(super) fn check(puzzle: &Puzzle, win: &Win) -> Result<(), String> {
 
 fn put(board: &mut Board, (row, column): (usize, usize), color: Color, number: usize) -> Result<(), String> {
     board.place(row, column, color).map_err(|fault| format!("move {number}: {fault}"))
-}
-
-fn is_legal(board: &Board, rule: Rule, (row, column): (usize, usize), color: Color) -> bool {
-    rule != Rule::Renju || color == Color::White || forbidden(board, row, column).is_none()
 }
 
 /// The points where `color` makes a five that wins, in reading order.

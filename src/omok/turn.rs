@@ -26,7 +26,7 @@ impl Format for WithTurn {
 
     fn parse(&self, record: Record<'_>) -> Result<Puzzle, ParseError> {
         let puzzle = self.omok.parse(record)?;
-        let color = self.to_move.or(puzzle.to_move()).or_else(|| side_to_move(puzzle.board()));
+        let color = self.to_move.or_else(|| side_to_move(&puzzle));
         match color {
             Some(color) => Ok(puzzle.with_to_move(Some(color))),
             None => {

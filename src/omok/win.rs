@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::lines::{Lines, Point};
 use super::position::Position;
 use super::puzzle::{Color, Puzzle, Rule};
-use super::renju::forbidden;
+use super::renju::may_play;
 use crate::solver::Budget;
 
 /// A win: the attacker's stones and the replies to them in turn, from the first four to the five. `None` stands for the
@@ -143,11 +143,11 @@ impl Search<'_> {
             self.position.put(reply, defender);
             let wins = self.attack(stones, Some(four));
             self.position.take_back(reply, defender);
-            if !wins? {
+            let wins = wins?;
+            if !wins {
                 self.moves.pop();
-                return ControlFlow::Continue(false);
             }
-            return ControlFlow::Continue(true);
+            return ControlFlow::Continue(wins);
         }
         if stones == 0 {
             return ControlFlow::Continue(false);
@@ -158,7 +158,6 @@ impl Search<'_> {
     }
 
     fn is_forbidden(&self, point: Point, color: Color) -> bool {
-        let (row, column) = self.position.row_and_column(point);
-        self.rule == Rule::Renju && color == Color::Black && forbidden(self.position.board(), row, column).is_some()
+        !may_play(self.rule, color, self.position.board(), self.position.row_and_column(point))
     }
 }
