@@ -464,15 +464,14 @@ fn ctrl_c_during_a_search_leaves_whole_json_lines() {
 #[test]
 #[cfg(unix)]
 fn ctrl_c_prints_what_was_found_so_far() {
-    let hard = text("domino/order-60.txt");
-    let stream = format!("001\n110\n\n{hard}\n{hard}");
+    let hard = scratch("ctrl-c").join("long-search.txt");
+    fs::write(&hard, long_search()).expect("the folder can be written to");
+    let hard = hard.to_str().expect("the folder has a plain name");
     for (question, answer) in [("--count", "0+"), ("--unique", "unknown"), ("--all", "unknown")] {
         for threads in ["-j1", "-j2"] {
-            let mut child = gridsolve(&["domino", question, threads]).spawn().expect("it starts");
-            let mut stdin = child.stdin.take().expect("stdin is a pipe");
+            let first = fixture_name("domino/sample.txt");
+            let mut child = gridsolve(&["domino", question, threads, &first, hard, hard]).spawn().expect("it starts");
             let mut answers = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
-            stdin.write_all(stream.as_bytes()).expect("it is read");
-            drop(stdin);
             line(&mut answers);
             thread::sleep(Duration::from_millis(200));
             press_ctrl_c(&child);
@@ -505,7 +504,7 @@ fn ctrl_c_says_how_many_solutions_a_cut_list_has() {
 
 #[test]
 fn what_the_time_limit_leaves_undecided_says_so() {
-    let hard = text("domino/order-60.txt");
+    let hard = long_search();
     for (question, answer) in [("-c", "0+\n"), ("-u", "unknown\n"), ("-n1", "unknown\n"), ("-a", "unknown\n")] {
         let ran = run(&["domino", question, "--time-limit", "50ms"], &hard);
         assert_eq!((ran.code, ran.out.as_str()), (Some(3), answer), "{question}");
@@ -520,17 +519,38 @@ fn what_the_time_limit_leaves_undecided_says_so() {
 #[cfg(target_os = "linux")]
 fn a_search_ends_when_its_pipe_is_closed_though_it_has_nothing_to_write() {
     for threads in ["-j1", "-j2"] {
-        let hard = fixture_name("domino/order-60.txt");
-        let sample = fixture_name("domino/sample.txt");
-        let mut child = gridsolve(&["domino", "-c", threads, &sample, &hard, &hard]).spawn().expect("it starts");
+        let cells = "x ".repeat(17);
+        let puzzles = format!("{STAR}\nstar: 17/2\npoints: {cells}\nvalleys: {cells}\n");
+        let mut child = gridsolve(&["star", "-c", threads]).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("stdin is a pipe");
+        stdin.write_all(puzzles.as_bytes()).expect("it is read");
+        drop(stdin);
         let mut answers = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
-        assert_eq!(line(&mut answers), "60");
+        assert_eq!(line(&mut answers), "2");
         drop(answers);
         assert_eq!(end_of(&mut child), Some(0));
     }
 }
 
 // What the tests share.
+
+/// A domino grid of order 300 that takes seconds before anything is known of it: the set in some order, every domino lying
+/// down in rows of two.
+fn long_search() -> String {
+    let (order, columns) = (300, 301);
+    let mut set: Vec<[usize; 2]> = (0..=order).flat_map(|a| (a..=order).map(move |b| [a, b])).collect();
+    let mut random = 1u64;
+    for index in (1..set.len()).rev() {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        set.swap(index, (random >> 33) as usize % (index + 1));
+        let turn = (random >> 32) as usize % 2;
+        set[index].rotate_left(turn);
+    }
+    let row = |values: Vec<usize>| values.iter().map(|value| format!("{value} ")).collect::<String>();
+    set.chunks(columns)
+        .flat_map(|pair| [0, 1].map(|end| row(pair.iter().map(|domino| domino[end]).collect()) + "\n"))
+        .collect()
+}
 
 fn line(from: &mut impl BufRead) -> String {
     let mut line = String::new();

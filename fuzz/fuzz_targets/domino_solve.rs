@@ -25,6 +25,7 @@ fuzz_target!(|data: &[u8]| {
         sat_from: (stages & 2 != 0).then_some(0),
         frontier_after: (stages & 4 != 0).then_some(0),
         memory: stages & 8 != 0,
+        prices_from: (stages & 16 != 0).then_some(0),
     };
     let tilings = Tilings { stages };
     gridsolve_fuzz::solve(&tilings, &grid);

@@ -1,7 +1,7 @@
 //! How many tilings a grid has, without listing them: the stages one after the other.
 //!
-//! Deductions come first (`cover`). In a large grid a SAT solver finds a tiling (`sat`) and strikes out the places that are
-//! in none (`dead`). What is left falls apart into parts that share no cell and no domino; each is counted by a search that
+//! Deductions come first (`cover`). In a large grid prices strike out places (`prices`); a SAT solver finds a tiling (`sat`)
+//! and strikes out the other places that are in none (`dead`). What is left falls apart into parts that share no cell and no domino; each is counted by a search that
 //! remembers (`memo`) or along a frontier (`frontier`), whichever is done first, and the counts multiply.
 
 use std::ops::{ControlFlow, Range};
@@ -23,8 +23,9 @@ use crate::solver::{Budget, Count};
 /// When the budget runs out, as many as found are proven to exist.
 pub(super) fn count(grid: &Grid, stages: Stages, budget: &Budget<'_>, cap: Option<u64>) -> Count {
     let ended = |found, flow| Count { found, report: budget.report(flow) };
-    let Ok(mut cover) = Cover::new(grid, stages.narrowing) else {
-        return ended(BigUint::ZERO, ControlFlow::Continue(()));
+    let mut cover = match stages.prepare(grid, budget) {
+        Ok(cover) => cover,
+        Err(flow) => return ended(BigUint::ZERO, flow),
     };
     let is_large = stages.have_sat(cover.open());
     if is_large && let ControlFlow::Break((found, flow)) = strike_out(&mut cover, budget, cap) {

@@ -182,14 +182,17 @@ impl Cover {
         done
     }
 
-    /// Removes options that are in no tiling. The deductions would say nothing more if all others are in some tiling.
-    pub(super) fn strike_out(&mut self, options: &[u32]) {
+    /// Removes options that are in no tiling and draws the consequences.
+    ///
+    /// # Errors
+    /// Some item cannot be covered then.
+    pub(super) fn strike_out(&mut self, options: &[u32]) -> Result<(), Contradiction> {
         for &option in options {
-            // Every item keeps an option: the one that it has in some tiling.
-            let _ = self.remove(option);
+            if self.is_live(option) {
+                self.remove(option)?;
+            }
         }
-        self.ones.clear();
-        self.twos.clear();
+        self.deduce()
     }
 
     /// Draws both deductions until neither says more.

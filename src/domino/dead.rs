@@ -31,6 +31,7 @@ pub(super) fn strike_out(cover: &mut Cover, sat: &mut Sat<'_>, first: &[u32]) ->
             Answer::OutOfBudget => return ControlFlow::Break(()),
         }
     }
-    cover.strike_out(&dead);
+    // Every item keeps an option: the one that it has in some tiling.
+    let _ = cover.strike_out(&dead);
     ControlFlow::Continue(())
 }

@@ -27,10 +27,10 @@ impl Solver for Tilings {
     type Solution = Tiling;
 
     fn solve(&self, grid: &Grid, budget: &Budget<'_>, visit: &mut dyn FnMut(&Tiling) -> ControlFlow<()>) -> Report {
-        let flow = match Cover::new(grid, self.stages.narrowing) {
+        let flow = match self.stages.prepare(grid, budget) {
             Ok(cover) if self.stages.have_sat(cover.open()) => list_large(grid, cover, budget, visit),
             Ok(cover) => Search { grid, budget, cover, tiling: Tiling::default(), visit }.search(),
-            Err(_) => ControlFlow::Continue(()),
+            Err(flow) => flow,
         };
         budget.report(flow)
     }

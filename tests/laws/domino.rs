@@ -375,7 +375,8 @@ fn an_interrupted_count_is_a_lower_bound() {
     let grid = parse(include_str!("../../fixtures/domino/order-25.txt"));
     let all = counted(&grid);
     // The other stages are done before anybody looks.
-    let tilings = Tilings { stages: Stages { sat_from: None, frontier_after: None, ..Stages::default() } };
+    let stages = Stages { prices_from: None, sat_from: None, frontier_after: None, ..Stages::default() };
+    let tilings = Tilings { stages };
     let mut some = false;
     for looks in 0..100usize {
         let left = std::cell::Cell::new(looks);

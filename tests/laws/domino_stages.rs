@@ -12,15 +12,16 @@ use proptest::prelude::*;
 use super::domino::{parse, shuffled, tiled};
 use crate::oracle::domino as plain;
 
-/// All 16 combinations, each stage as early as it can take part.
+/// All 32 combinations, each stage as early as it can take part.
 fn combinations() -> impl Iterator<Item = Tilings> {
-    (0..16).map(|bits| {
+    (0..32).map(|bits| {
         let is_on = |bit: u32| bits >> bit & 1 == 1;
         let stages = Stages {
             narrowing: is_on(0),
             sat_from: is_on(1).then_some(0),
             frontier_after: is_on(2).then_some(0),
             memory: is_on(3),
+            prices_from: is_on(4).then_some(0),
         };
         Tilings { stages }
     })
@@ -235,11 +236,38 @@ fn random_tilings_of_large_orders_are_counted_in_several_ways() {
             let count = counted(&Tilings::default(), &grid);
             let only = |stages: Stages| counted(&Tilings { stages }, &grid);
             assert_eq!(only(Stages { narrowing: false, ..Stages::default() }), count);
+            assert_eq!(only(Stages { prices_from: None, ..Stages::default() }), count);
             assert_eq!(only(Stages { memory: false, frontier_after: Some(0), ..Stages::default() }), count);
             assert_eq!(only(Stages { frontier_after: None, ..Stages::default() }), count);
+            assert_eq!(only(Stages { sat_from: None, ..Stages::default() }), count);
             if rough {
-                assert_eq!(only(Stages { sat_from: None, ..Stages::default() }), count);
+                assert_eq!(only(Stages { prices_from: None, sat_from: None, ..Stages::default() }), count);
             }
         }
     }
+}
+
+#[test]
+fn a_random_tiling_of_order_50_that_takes_the_sat_solver_alone_20_seconds() {
+    let grid = parse(include_str!("../../fixtures/domino/random-50.txt"));
+    let count = |stages: Stages| {
+        let count = Tilings { stages }.count(&grid, &Budget::unlimited(), None);
+        assert!(count.report.nodes < 20_000);
+        count.found.to_string()
+    };
+    // The same number as without prices.
+    assert_eq!(count(Stages::default()), "304405807104");
+    assert_eq!(count(Stages { sat_from: None, ..Stages::default() }), "304405807104");
+}
+
+#[test]
+fn prices_show_that_a_large_grid_has_no_tiling() {
+    let grid = parse(include_str!("../../fixtures/domino/random-50.txt"));
+    let mut values = grid.values().to_vec();
+    values.swap(0, 1300);
+    let exchanged = Grid::new(grid.rows(), grid.columns(), values).unwrap();
+    let stages = Stages { sat_from: None, ..Stages::default() };
+    let count = Tilings { stages }.count(&exchanged, &Budget::unlimited(), None);
+    assert_eq!((count.found, count.report.end), (BigUint::ZERO, End::Exhausted));
+    assert!((1..1000).contains(&count.report.nodes));
 }
