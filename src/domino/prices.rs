@@ -24,8 +24,9 @@ use crate::solver::Budget;
 /// Steps of the descent between two times that places are struck out.
 const STEPS: usize = 100;
 
-/// So often at most. Random tilings of order 50 take two or three times, those of order 400 a few more.
-const ROUNDS: usize = 50;
+/// The descent is given up when there have been more such times than one for each so many open items: in a small grid the
+/// SAT solver is done before a slow descent arrives.
+const ITEMS_A_ROUND: usize = 500;
 
 /// The descent has arrived when no item lacks more than this of its shares or has it too much.
 const ARRIVED: f64 = 1e-3;
@@ -38,7 +39,7 @@ const ARRIVED: f64 = 1e-3;
 pub(super) fn strike_out(cover: &mut Cover, budget: &Budget<'_>) -> Result<ControlFlow<()>, Contradiction> {
     // All live options of an item begin with about the same share.
     let mut prices: Vec<f64> = (0..cover.items()).map(|item| -1.0 / (3.0 * f64::from(cover.left(item)))).collect();
-    for _ in 0..ROUNDS {
+    for _ in 0..=cover.open() / ITEMS_A_ROUND {
         let market = Market::new(cover);
         let dual = |prices: &[f64], slope: &mut [f64]| market.dual(prices, slope);
         let mut descent = Descent::new(market.items.iter().map(|&item| prices[item as usize]).collect(), dual);
