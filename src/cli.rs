@@ -12,6 +12,7 @@ use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::answer::{Answerer, Options, Question};
+use crate::cli_generate::{self, Generate};
 use crate::input::Format;
 use crate::interrupt::Interrupt;
 use crate::output::{Channel, Output};
@@ -52,6 +53,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             }
             None => answer(typed.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
         },
+        Puzzle::Generate(typed) => cli_generate::main(typed),
     }
 }
 
@@ -132,15 +134,30 @@ impl Typed {
         match &self.puzzle {
             Puzzle::Omok(typed) if typed.forbidden && typed.rule.is_some_and(|rule| rule != Rule::Renju) => {
                 let message = "only --rule renju has forbidden points, and --forbidden implies it";
-                let mut command = command();
-                command.build();
-                let omok = command.find_subcommand_mut(omok::Omok::NAME);
-                let refuse = |command: &mut clap::Command| command.error(ErrorKind::ArgumentConflict, message);
-                Err(omok.map_or_else(|| refuse(&mut Typed::command()), refuse))
+                Err(refusal(&[omok::Omok::NAME], message))
             }
+            Puzzle::Generate(typed) => match typed.contradiction() {
+                Some((puzzle, message)) => Err(refusal(&["generate", puzzle], &message)),
+                None => Ok(self),
+            },
             _ => Ok(self),
         }
     }
+}
+
+/// The error of a subcommand whose options contradict each other.
+fn refusal(subcommands: &[&str], message: &str) -> clap::Error {
+    fn of(command: &mut clap::Command, subcommands: &[&str], message: &str) -> clap::Error {
+        if let [first, rest @ ..] = subcommands
+            && let Some(inner) = command.find_subcommand_mut(first)
+        {
+            return of(inner, rest, message);
+        }
+        command.error(ErrorKind::ArgumentConflict, message)
+    }
+    let mut command = command();
+    command.build();
+    of(&mut command, subcommands, message)
 }
 
 #[derive(Debug, Subcommand)]
@@ -151,6 +168,8 @@ enum Puzzle {
     Domino(Domino),
     /// Judge a five-in-a-row board: exactly five win, six do not
     Omok(Omok),
+    /// Make new puzzles, checked to have exactly one solution
+    Generate(Generate),
 }
 
 const EXIT_STATUS: &str = "\

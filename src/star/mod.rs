@@ -1,7 +1,8 @@
 //! Magic stars and figures: numbers in cells, each at most once, every line with the same sum.
 //!
 //! A [`Puzzle`] is the picture of a hexagram, a star {n/k} in text or any other figure in text; what it means is a
-//! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers.
+//! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers, [`Stars`]
+//! makes puzzles.
 
 mod case;
 mod check;
@@ -9,6 +10,7 @@ mod engine;
 mod figure_text;
 mod flat;
 mod free;
+mod generate;
 mod hexagram;
 mod hexagrams;
 mod keyed;
@@ -33,6 +35,7 @@ mod tally;
 mod types;
 mod written;
 
+pub use generate::Stars;
 pub use hexagram::{CELLS, Hexagram, LINES, NotAHexagram, SUM};
 pub use parse::Text;
 pub use polygram::{MOST_POINTS, NoSuchStar, Polygram};
