@@ -176,11 +176,15 @@ impl Board {
     /// The board, if its words are sound.
     #[inline]
     fn checked(self) -> Result<Self, BoardError> {
-        let union = |words: &[u32]| words.iter().fold(0, |all, word| all | word);
-        let off_row = union(&self.black) | union(&self.white);
-        let off_board = union(&self.black[self.size..]) | union(&self.white[self.size..]);
-        let taken = self.black.iter().zip(&self.white).fold(0, |taken, (black, white)| taken | black & white);
-        if off_row >> self.size | off_board | taken == 0 { Ok(self) } else { Err(self.fault()) }
+        // Rows are counted in words as wide as a row, so that the compiler works on several at once.
+        let size = self.size as u32;
+        let beyond = !0 << size;
+        let (mut off, mut taken) = (0, 0);
+        for (row, (black, white)) in (0..ROWS_KEPT as u32).zip(self.black.iter().zip(&self.white)) {
+            off |= (black | white) & if row < size { beyond } else { !0 };
+            taken |= black & white;
+        }
+        if off | taken == 0 { Ok(self) } else { Err(self.fault()) }
     }
 
     /// The first fault of a board that has one.
