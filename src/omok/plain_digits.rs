@@ -4,7 +4,7 @@
 //! Streams of many boards are written like this. Anything else is left to the general way, which gives the same answer
 //! for what is read here.
 
-use super::puzzle::{Board, MAX_SIZE, ROWS_KEPT};
+use super::puzzle::{Board, MAX_SIZE};
 
 /// Four cells with a blank behind each, all empty.
 const FOUR_EMPTY: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
@@ -22,21 +22,21 @@ pub(super) fn cut(text: &[u8]) -> Option<usize> {
 }
 
 /// The board, if `bytes` are one in a plain form and nothing else.
+#[inline]
 pub(super) fn parse(bytes: &[u8]) -> Option<Board> {
     let shape = Shape::of(bytes)?;
     if bytes.len() != shape.stride * shape.size {
         return None;
     }
-    let mut black = [0; ROWS_KEPT];
-    let mut white = [0; ROWS_KEPT];
-    let mut rows = black.iter_mut().zip(&mut white);
-    shape.read(bytes, |blacks, whites| {
-        if let Some((black, white)) = rows.next() {
-            (*black, *white) = (blacks, whites);
-        }
-    })?;
     // Where a 3 stands the board is not sound.
-    Board::from_words(shape.size, black, white).ok()
+    Board::filled(shape.size, |black, white| {
+        let mut rows = black.iter_mut().zip(white);
+        shape.read(bytes, |blacks, whites| {
+            if let Some((black, white)) = rows.next() {
+                (*black, *white) = (blacks, whites);
+            }
+        })
+    })
 }
 
 /// The shape of a plain board, as its first row tells it.

@@ -158,24 +158,26 @@ impl Board {
         }
         board.black[..size].copy_from_slice(black);
         board.white[..size].copy_from_slice(white);
-        board.checked()
+        board.check()?;
+        Ok(board)
     }
 
-    /// The same from all words that are kept, those behind the last row 0.
-    pub(super) fn from_words(
-        size: usize,
-        black: [u32; ROWS_KEPT],
-        white: [u32; ROWS_KEPT],
-    ) -> Result<Self, BoardError> {
-        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
-            return Err(BoardError::Size);
-        }
-        Board { size, black, white }.checked()
-    }
-
-    /// The board, if its words are sound.
+    /// The same, every row filled by `fill` through its black and its white word. Like that the board is made where it
+    /// stays.
     #[inline]
-    fn checked(self) -> Result<Self, BoardError> {
+    pub(super) fn filled(
+        size: usize,
+        fill: impl FnOnce(&mut [u32; ROWS_KEPT], &mut [u32; ROWS_KEPT]) -> Option<()>,
+    ) -> Option<Self> {
+        let mut board = Board::empty(size).ok()?;
+        fill(&mut board.black, &mut board.white)?;
+        board.check().ok()?;
+        Some(board)
+    }
+
+    /// Whether the words are sound.
+    #[inline]
+    fn check(&self) -> Result<(), BoardError> {
         // Rows are counted in words as wide as a row, so that the compiler works on several at once.
         let size = self.size as u32;
         let beyond = !0 << size;
@@ -184,7 +186,7 @@ impl Board {
             off |= (black | white) & if row < size { beyond } else { !0 };
             taken |= black & white;
         }
-        if off | taken == 0 { Ok(self) } else { Err(self.fault()) }
+        if off | taken == 0 { Ok(()) } else { Err(self.fault()) }
     }
 
     /// The first fault of a board that has one.
