@@ -5,6 +5,7 @@
 //! for what is read here.
 
 use super::puzzle::{Board, MAX_SIZE};
+use super::sixteen;
 
 /// Four cells with a blank behind each, all empty.
 const FOUR_EMPTY: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
@@ -18,7 +19,7 @@ const EIGHT_EMPTY: u64 = u64::from_le_bytes(*b"00000000");
 pub(super) fn cut(text: &[u8]) -> Option<usize> {
     let shape = Shape::of(text)?;
     let end = shape.stride * shape.size;
-    shape.read(text.get(..end)?, |_, _| ()).map(|()| end)
+    shape.read(text.get(..end)?, |_, _| Some(())).map(|()| end)
 }
 
 /// The board, if `bytes` are one in a plain form and nothing else.
@@ -28,15 +29,11 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Board> {
     if bytes.len() != shape.stride * shape.size {
         return None;
     }
-    // Where a 3 stands the board is not sound.
-    Board::filled(shape.size, |black, white| {
-        let mut rows = black.iter_mut().zip(white);
-        shape.read(bytes, |blacks, whites| {
-            if let Some((black, white)) = rows.next() {
-                (*black, *white) = (blacks, whites);
-            }
-        })
-    })
+    let mut board = Board::empty(shape.size).ok()?;
+    let mut rows = 0..shape.size;
+    // Where a 3 stands the row is not sound.
+    shape.read(bytes, |black, white| board.fill_row(rows.next()?, black, white))?;
+    Some(board)
 }
 
 /// The shape of a plain board, as its first row tells it.
@@ -64,7 +61,7 @@ impl Shape {
     /// Reads all rows and hands on the black and the white stones of each; `None` if there is anything but blanks, line
     /// ends and digits up to 3, each in its place.
     #[inline(always)]
-    fn read(&self, board: &[u8], row: impl FnMut(u32, u32)) -> Option<()> {
+    fn read(&self, board: &[u8], row: impl FnMut(u32, u32) -> Option<()>) -> Option<()> {
         // The compiler unrolls a row when it knows the number of words.
         let differing = match (self.spaced, self.size.div_ceil(if self.spaced { 4 } else { 8 })) {
             (true, 2) => self.read_rows(board, spaced::<2>, row),
@@ -89,13 +86,13 @@ impl Shape {
         &self,
         board: &[u8],
         read: impl Fn(&[u8], usize) -> Option<Cells>,
-        mut row: impl FnMut(u32, u32),
+        mut row: impl FnMut(u32, u32) -> Option<()>,
     ) -> Option<u64> {
         let mut differing = 0;
         for bytes in board.chunks_exact(self.stride) {
             let cells = read(bytes, self.size)?;
             differing |= cells.differing;
-            row(cells.black, cells.white);
+            row(cells.black, cells.white)?;
         }
         Some(differing)
     }
@@ -110,14 +107,20 @@ struct Cells {
     differing: u64,
 }
 
+impl Cells {
+    /// A row of twice sixteen cells.
+    #[inline(always)]
+    fn new([[black, white], [more_black, more_white]]: [[u32; 2]; 2], differing: u64) -> Self {
+        Cells { black: black | more_black << 16, white: white | more_white << 16, differing }
+    }
+}
+
 /// Reads a row of `size` cells with blanks between, in `WORDS` words of four cells.
 ///
-/// The exclusive or with empty cells leaves two bits of each cell, the lower one for black, in every second byte: bits 0
-/// and 1 of 16. Other words fit beside them: the first four words go to bits 0, 4, 8 and 12, the others to bits 2, 6 and
-/// 10, so that one word holds the whole row.
+/// The exclusive or with empty cells leaves two bits of each cell, the lower one for black.
 #[inline(always)]
 fn spaced<const WORDS: usize>(row: &[u8], size: usize) -> Option<Cells> {
-    let mut words = [0; WORDS];
+    let mut words = [0; 8];
     for (word, bytes) in words.iter_mut().zip(row.as_chunks().0.get(..WORDS - 1)?) {
         *word = u64::from_le_bytes(*bytes) ^ FOUR_EMPTY;
     }
@@ -125,48 +128,23 @@ fn spaced<const WORDS: usize>(row: &[u8], size: usize) -> Option<Cells> {
     let differing = words.iter().fold(last, |all, word| all | word);
     // The last word is read from the end of the row: cells that it shares with the one before are dropped.
     words[WORDS - 1] = last.wrapping_shr(16 * (4 * WORDS - size) as u32);
-    let cells = words.iter().zip(PLACES).fold(0, |cells, (word, place)| cells | word << place);
-    let sixteen_each = [cells, cells >> 1, cells >> 2, cells >> 3].map(gather_sixteen);
-    let [black, white, more_black, more_white] = sixteen_each;
-    Some(Cells { black: black | more_black << 16, white: white | more_white << 16, differing })
-}
-
-/// The places of the words in the word that holds the whole row.
-const PLACES: [u32; 8] = [0, 4, 8, 12, 2, 6, 10, 14];
-
-/// Brings every fourth bit together: the one at `16 column + 4 word` goes to `4 word + column`.
-///
-/// The product adds up four copies, which bring each of the four columns into place at the top; no two bits of all
-/// copies meet, so nothing is carried.
-#[inline(always)]
-fn gather_sixteen(cells: u64) -> u32 {
-    let bits = cells & 0x1111_1111_1111_1111;
-    (bits.wrapping_mul(1 << 48 | 1 << 33 | 1 << 18 | 1 << 3) >> 48) as u32
+    let [a, b, c, d, e, f, g, h] = words;
+    Some(Cells::new([sixteen::spaced([a, b, c, d]), sixteen::spaced([e, f, g, h])], differing))
 }
 
 /// Reads a row of `size` cells without blanks, in `WORDS` words of eight cells.
 #[inline(always)]
 fn packed<const WORDS: usize>(row: &[u8], size: usize) -> Option<Cells> {
     let row = row.strip_suffix(b"\n")?;
-    let mut words = [0; WORDS];
+    let mut words = [0; 4];
     for (word, bytes) in words.iter_mut().zip(row.as_chunks().0.get(..WORDS - 1)?) {
         *word = u64::from_le_bytes(*bytes) ^ EIGHT_EMPTY;
     }
     let last = u64::from_le_bytes(*row.last_chunk()?) ^ EIGHT_EMPTY;
     let differing = words.iter().fold(last, |all, word| all | word);
     words[WORDS - 1] = last.wrapping_shr(8 * (8 * WORDS - size) as u32);
-    let gather = |shift: u32| {
-        let eights = words.iter().map(|word| gather_eight(word >> shift));
-        eights.rev().fold(0, |all, eight| all << 8 | eight)
-    };
-    Some(Cells { black: gather(0), white: gather(1), differing })
-}
-
-/// Brings the lowest bits of eight bytes together, in the same way.
-#[inline(always)]
-fn gather_eight(cells: u64) -> u32 {
-    let bits = cells & 0x0101_0101_0101_0101;
-    (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+    let [a, b, c, d] = words;
+    Some(Cells::new([sixteen::packed([a, b]), sixteen::packed([c, d])], differing))
 }
 
 #[cfg(test)]

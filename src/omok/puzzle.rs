@@ -162,19 +162,6 @@ impl Board {
         Ok(board)
     }
 
-    /// The same, every row filled by `fill` through its black and its white word. Like that the board is made where it
-    /// stays.
-    #[inline]
-    pub(super) fn filled(
-        size: usize,
-        fill: impl FnOnce(&mut [u32; ROWS_KEPT], &mut [u32; ROWS_KEPT]) -> Option<()>,
-    ) -> Option<Self> {
-        let mut board = Board::empty(size).ok()?;
-        fill(&mut board.black, &mut board.white)?;
-        board.check().ok()?;
-        Some(board)
-    }
-
     /// Whether the words are sound.
     #[inline]
     fn check(&self) -> Result<(), BoardError> {
@@ -204,6 +191,14 @@ impl Board {
             }
         }
         BoardError::Size
+    }
+
+    /// Fills the row with that index, from 0; `None` if a stone would be off the board or on another one.
+    #[inline]
+    pub(super) fn fill_row(&mut self, index: usize, black: u32, white: u32) -> Option<()> {
+        let is_sound = index < self.size && (black | white) >> self.size == 0 && black & white == 0;
+        let rows = self.black.get_mut(index).zip(self.white.get_mut(index)).filter(|_| is_sound);
+        rows.map(|rows| (*rows.0, *rows.1) = (black, white))
     }
 
     /// Puts a stone on the board.
@@ -352,8 +347,11 @@ mod tests {
         let taken = BoardError::Taken { row: 2, column: 4 };
         assert_eq!(Board::from_rows(&[0, 8, 0, 0, 0], &[0, 24, 0, 0, 0]), Err(taken));
         assert!(Board::from_rows(&[0x03FF_FFFF; 26], &[0; 26]).is_ok());
-        let mut words = [0; ROWS_KEPT];
-        words[26] = 1;
-        assert_eq!(Board::from_words(26, words, [0; ROWS_KEPT]), Err(BoardError::Off { row: 27, column: 1 }));
+        let mut board = Board::empty(26).unwrap();
+        assert_eq!(board.fill_row(25, 1 << 25, 1), Some(()));
+        for (index, black, white) in [(26, 1, 0), (0, 1 << 26, 0), (0, 0, 1 << 26), (0, 6, 4), (usize::MAX, 0, 0)] {
+            assert_eq!(board.fill_row(index, black, white), None);
+        }
+        assert_eq!((board.stone(26, 26), board.stone(26, 1)), (Some(Color::Black), Some(Color::White)));
     }
 }
