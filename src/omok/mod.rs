@@ -45,6 +45,7 @@ mod renju;
 mod replay;
 mod rules;
 mod sgf;
+mod sixteen;
 mod stones;
 mod turn;
 mod win;
