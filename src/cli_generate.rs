@@ -139,7 +139,7 @@ fn make<G, F, S>(common: &Common, generator: &G, format: &F, solver: &S) -> Resu
 where
     G: Generator,
     F: Format<Puzzle = G::Puzzle>,
-    S: Solver<Puzzle = G::Puzzle>,
+    S: Solver<Puzzle = G::Puzzle, Solution = G::Solution>,
 {
     let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
     let output = Output::standard(false);

@@ -4,12 +4,12 @@ use std::io;
 use std::ops::ControlFlow;
 
 use crate::answer::Status;
-use crate::generator::{Generator, NotMade, Promise};
+use crate::generator::{Generator, Made, NotMade, Promise};
 use crate::input::{self, Format, Record};
 use crate::interrupt::{self, Interrupt};
 use crate::output::{Channel, Outbox, Output};
 use crate::random::Random;
-use crate::solver::{Budget, End, Solver};
+use crate::solver::{Budget, Count, End, Solver};
 
 /// How many puzzles, and which.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub fn generate<G, F, S>(
 where
     G: Generator,
     F: Format<Puzzle = G::Puzzle>,
-    S: Solver<Puzzle = G::Puzzle>,
+    S: Solver<Puzzle = G::Puzzle, Solution = G::Solution>,
 {
     let maker = Maker { generator, format, solver };
     let outbox = output.outbox(0);
@@ -117,34 +117,33 @@ impl<G, F, S> Maker<'_, G, F, S>
 where
     G: Generator,
     F: Format<Puzzle = G::Puzzle>,
-    S: Solver<Puzzle = G::Puzzle>,
+    S: Solver<Puzzle = G::Puzzle, Solution = G::Solution>,
 {
     /// The text of a new puzzle that has been read back, solved and found to keep its promise.
     fn make(&self, random: &mut Random, budget: &Budget<'_>) -> Result<String, Fault> {
-        let text = self.format.print(&self.generator.generate(random, budget)?);
+        let Made { puzzle, solution } = self.generator.generate(random, budget)?;
+        let text = self.format.print(&puzzle);
         let read = input::parse(self.format, Record::whole(&text));
         let puzzle = read.map_err(|fault| Fault::Refused(format!("its text cannot be read: {fault}")))?;
         let promise = self.generator.promise();
-        // One more than promised is looked for.
-        let (mut solutions, mut wrong) = (0, None);
-        let report = self.solver.solve(&puzzle, budget, &mut |solution| {
-            solutions += 1;
-            wrong = S::check(&puzzle, solution).err();
-            let is_enough = wrong.is_some() || promise == Promise::Some || solutions == 2;
-            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        // To count is quicker than to list: one more than promised is looked for.
+        let cap = if promise == Promise::Some { 1 } else { 2 };
+        let Count { found, report } = self.solver.count(&puzzle, budget, Some(cap));
         if report.end == End::OutOfBudget {
             return Err(NotMade::OutOfBudget.into());
         }
+        let found = u64::try_from(found).unwrap_or(cap);
         let is_kept = match promise {
-            Promise::One => solutions == 1,
-            Promise::Some => solutions > 0,
-            Promise::AtMostOne => solutions < 2,
+            Promise::One => found == 1,
+            Promise::Some => found > 0,
+            Promise::AtMostOne => found < 2 && (found == 1) == solution.is_some(),
         };
-        match wrong {
-            Some(violation) => Err(Fault::Refused(format!("its solution is wrong: {violation}"))),
-            None if is_kept => Ok(text),
-            None => Err(Fault::Refused(format!("it has not as many solutions as promised\n{text}"))),
+        if !is_kept {
+            return Err(Fault::Refused(format!("it has not as many solutions as promised\n{text}")));
+        }
+        match solution.map(|solution| S::check(&puzzle, &solution)) {
+            Some(Err(violation)) => Err(Fault::Refused(format!("its solution is wrong: {violation}\n{text}"))),
+            _ => Ok(text),
         }
     }
 }

@@ -9,15 +9,27 @@ use crate::solver::Budget;
 pub trait Generator: Sync {
     /// What is made.
     type Puzzle;
+    /// What solves it.
+    type Solution;
 
     /// Makes a puzzle. The same random numbers make the same puzzle on every machine.
     ///
     /// # Errors
     /// Why there is none.
-    fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Self::Puzzle, NotMade>;
+    fn generate(&self, random: &mut Random, budget: &Budget<'_>)
+    -> Result<Made<Self::Puzzle, Self::Solution>, NotMade>;
 
     /// How many solutions each puzzle has; it is looked at before the puzzle is printed.
     fn promise(&self) -> Promise;
+}
+
+/// A puzzle as it was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made<P, S> {
+    /// The puzzle.
+    pub puzzle: P,
+    /// The solution that it was made from, if there is one.
+    pub solution: Option<S>,
 }
 
 /// How many solutions a puzzle has.

@@ -32,6 +32,11 @@ impl Random {
         self.below(2) == 1
     }
 
+    /// True in one of 2^`halvings` cases.
+    pub fn is_rare(&mut self, halvings: u32) -> bool {
+        self.0.next_u64().trailing_zeros() >= halvings
+    }
+
     /// One of the items; `None` if there is none.
     pub fn pick<'i, T>(&mut self, items: &'i [T]) -> Option<&'i T> {
         items.get(self.below(items.len()))
@@ -77,6 +82,9 @@ mod tests {
             times[order] += 1;
         }
         assert!(times.iter().all(|times| (850..1150).contains(times)), "{times:?}");
+        let rare = (0..8000).filter(|_| random.is_rare(3)).count();
+        assert!((850..1150).contains(&rare), "{rare}");
+        assert!(random.is_rare(0) && !random.is_rare(65));
         assert_eq!(random.below(0), 0);
         assert_eq!(random.below(1), 0);
         assert_eq!(random.pick::<u8>(&[]), None);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::puzzle::{Domino, Grid, Tiling, cells_of_set};
 use super::solve::Tilings;
-use crate::generator::{Generator, NotMade, Promise};
+use crate::generator::{Generator, Made, NotMade, Promise};
 use crate::random::Random;
 use crate::solver::{Budget, End, Solver};
 
@@ -19,17 +19,18 @@ pub struct Grids {
 
 impl Generator for Grids {
     type Puzzle = Grid;
+    type Solution = Tiling;
 
-    fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Grid, NotMade> {
-        let mut planted = Planted::new(self.max_pip, random);
+    fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Made<Grid, Tiling>, NotMade> {
         loop {
-            let grid = planted.grid().ok_or_else(|| NotMade::NoneFound("this set is too large".to_owned()))?;
-            if self.any {
-                return Ok(grid);
-            }
-            match planted.other_tiling(&grid, budget)? {
-                Some(other) => planted.mend(&other, random),
-                None => return Ok(grid),
+            let mut planted = Planted::new(self.max_pip, random);
+            for _ in 0..MENDINGS {
+                let grid = planted.grid().ok_or_else(|| NotMade::NoneFound("this set is too large".to_owned()))?;
+                let other = if self.any { None } else { planted.other_tiling(&grid, budget)? };
+                match other {
+                    Some(other) => planted.mend(&other, random),
+                    None => return Ok(Made { puzzle: grid, solution: Some(planted.tiling()) }),
+                }
             }
         }
     }
@@ -38,6 +39,9 @@ impl Generator for Grids {
         if self.any { Promise::Some } else { Promise::One }
     }
 }
+
+/// A tiling is planted anew after so many mendings: in tiny grids some cannot be mended. Order 60 takes some ten.
+const MENDINGS: usize = 100;
 
 /// A tiling of a rectangle by one domino set.
 struct Planted {
@@ -113,6 +117,14 @@ impl Planted {
 
     fn grid(&self) -> Option<Grid> {
         Grid::new(self.rows, self.columns, self.values.clone()).ok()
+    }
+
+    fn tiling(&self) -> Tiling {
+        let domino = |cell: usize| {
+            let [a, b] = self.pips(cell);
+            Domino { pips: [a.min(b), a.max(b)], cells: [cell as u32, self.partner[cell] as u32] }
+        };
+        Tiling { dominoes: self.places().into_iter().map(domino).collect() }
     }
 
     /// A tiling that is not the planted one.

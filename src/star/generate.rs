@@ -2,11 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use super::anneal;
 use super::hexagram::{CELLS, Hexagram, POINTS, VALLEYS};
 use super::polygram::Polygram;
+use super::puzzle::Filling;
 use super::solve::Complete;
 use super::written::{Puzzle, TextStar};
-use crate::generator::{Generator, NotMade, Promise};
+use crate::generator::{Generator, Made, NotMade, Promise};
 use crate::random::Random;
 use crate::solver::{Budget, Solver};
 
@@ -25,20 +27,20 @@ pub struct Stars {
 /// Stars that are tried before it is said that there is none with so few clues.
 const TRIES: usize = 1000;
 
-/// A full star is looked for by giving numbers to cells one after the other, as long as it can be completed. A number that
-/// has not been seen to be good after so many looks at the budget is left for another.
-const LOOKS: usize = 400;
+/// Of stars with at most so many cells it is known at once whether they can be filled; all larger ones can.
+const SMALL: usize = 16;
 
 impl Generator for Stars {
     type Puzzle = Puzzle;
+    type Solution = Filling;
 
-    fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Puzzle, NotMade> {
+    fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Made<Puzzle, Filling>, NotMade> {
         for _ in 0..TRIES {
             let full = self.full(random, budget)?;
             let given = if self.any { self.some_of(&full, random) } else { self.thinned(&full, random, budget)? };
             let clues = given.iter().flatten().count();
             if let Some(puzzle) = self.puzzle(&given).filter(|_| self.clues.is_none_or(|wanted| wanted == clues)) {
-                return Ok(puzzle);
+                return Ok(Made { puzzle, solution: Some(self.filling(&full)) });
             }
         }
         let clues = self.clues.unwrap_or_default();
@@ -78,6 +80,15 @@ impl Stars {
         }
     }
 
+    /// The full star with these numbers, points before valleys.
+    fn filling(&self, full: &[u32]) -> Filling {
+        let mut numbers = full.to_vec();
+        if self.polygram.is_none() {
+            POINTS.into_iter().chain(VALLEYS).zip(full).for_each(|(cell, &number)| numbers[cell] = number);
+        }
+        Filling { sum: 2 * self.cells() as u32 + 2, numbers }
+    }
+
     /// As many numbers of a full star as are wanted.
     fn some_of(&self, full: &[u32], random: &mut Random) -> Vec<Option<u32>> {
         let mut given: Vec<Option<u32>> = full.iter().copied().map(Some).collect();
@@ -88,40 +99,17 @@ impl Stars {
 
     /// A full magic star.
     fn full(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Vec<u32>, NotMade> {
-        let mut given = vec![None; self.cells()];
-        if self.completions(&given, 1, &Budget::unlimited()) == 0 {
-            return Err(NotMade::NoneFound(format!("no star of this type can be filled with 1 to {}", self.cells())));
+        let polygram = self.polygram.unwrap_or(Polygram::HEXAGRAM);
+        if self.cells() <= SMALL && self.completions(&vec![None; self.cells()], 1, budget) == 0 {
+            return Err(NotMade::NoneFound(format!(
+                "this star cannot be filled with the numbers 1 to {}",
+                self.cells()
+            )));
         }
-        while !self.fill(&mut given, random, budget)? {
-            given.fill(None);
+        match anneal::fill(polygram, random, budget) {
+            ControlFlow::Continue(numbers) => Ok(numbers),
+            ControlFlow::Break(()) => Err(NotMade::OutOfBudget),
         }
-        Ok(given.into_iter().flatten().collect())
-    }
-
-    /// Gives a number to each cell; returns false if that has led nowhere.
-    fn fill(&self, given: &mut [Option<u32>], random: &mut Random, budget: &Budget<'_>) -> Result<bool, NotMade> {
-        for cell in self.in_any_order(random) {
-            let mut left: Vec<u32> =
-                (1..=self.cells() as u32).filter(|&number| !given.contains(&Some(number))).collect();
-            random.shuffle(&mut left);
-            let mut is_good = |number| {
-                given[cell] = Some(number);
-                let looks = std::cell::Cell::new(0);
-                let hook = |_| {
-                    looks.set(looks.get() + 1);
-                    if looks.get() > LOOKS { ControlFlow::Break(()) } else { budget.look() }
-                };
-                self.completions(given, 1, &Budget::new(&hook, 1)) > 0
-            };
-            let good = left.into_iter().find(|&number| is_good(number));
-            if budget.look().is_break() {
-                return Err(NotMade::OutOfBudget);
-            }
-            if good.is_none() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Takes numbers away from a full star, in any order, as long as it keeps one completion and more clues than wanted.

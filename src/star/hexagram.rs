@@ -75,7 +75,7 @@ pub(super) const VALLEYS: [usize; 6] = [3, 6, 9, 8, 5, 2];
 pub(super) fn symmetries() -> Vec<Vec<usize>> {
     // Written as the star 6/2, points before valleys.
     let cells: Vec<usize> = POINTS.into_iter().chain(VALLEYS).collect();
-    let star = Polygram::new(6, 2).map_or_else(|_| Vec::new(), |star| star.symmetries());
+    let star = Polygram::HEXAGRAM.symmetries();
     let renamed = |symmetry: Vec<usize>| {
         let mut renamed = vec![0; CELLS];
         symmetry.iter().enumerate().for_each(|(cell, &to)| renamed[cells[cell]] = cells[to]);

@@ -4,6 +4,7 @@
 //! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers, [`Stars`]
 //! makes puzzles.
 
+mod anneal;
 mod case;
 mod check;
 mod engine;

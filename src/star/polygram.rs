@@ -28,6 +28,9 @@ pub enum NoSuchStar {
 }
 
 impl Polygram {
+    /// The star {6/2}.
+    pub(super) const HEXAGRAM: Polygram = Polygram { n: 6, k: 2 };
+
     /// The star {n/k}.
     ///
     /// # Errors
