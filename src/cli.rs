@@ -168,7 +168,7 @@ enum Puzzle {
     Domino(Domino),
     /// Judge a five-in-a-row board: exactly five win, six do not
     Omok(Omok),
-    /// Make new puzzles, checked to have exactly one solution
+    /// Make new puzzles, each solved and checked before it is printed
     Generate(Generate),
 }
 
@@ -347,7 +347,7 @@ struct Omok {
 }
 
 /// The number of rows of a board.
-fn board_size(typed: &str) -> Result<usize, String> {
+pub(crate) fn board_size(typed: &str) -> Result<usize, String> {
     let size = typed.parse().ok().filter(|size| (omok::MIN_SIZE..=omok::MAX_SIZE).contains(size));
     size.ok_or_else(|| format!("a board has {} to {} rows", omok::MIN_SIZE, omok::MAX_SIZE))
 }
@@ -369,13 +369,23 @@ Examples:
 
 /// Which lines of stones win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Rule {
+pub(crate) enum Rule {
     /// Exactly five, both colours
     Standard,
     /// Five or more, both colours
     Freestyle,
     /// Black exactly five, white five or more
     Renju,
+}
+
+impl Rule {
+    pub(crate) fn meant(self) -> omok::Rule {
+        match self {
+            Rule::Standard => omok::Rule::Standard,
+            Rule::Freestyle => omok::Rule::Freestyle,
+            Rule::Renju => omok::Rule::Renju,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -428,11 +438,7 @@ impl Omok {
     fn format(&self) -> omok::Omok {
         let implied = if self.forbidden { Rule::Renju } else { Rule::Standard };
         omok::Omok {
-            rule: match self.rule.unwrap_or(implied) {
-                Rule::Standard => omok::Rule::Standard,
-                Rule::Freestyle => omok::Rule::Freestyle,
-                Rule::Renju => omok::Rule::Renju,
-            },
+            rule: self.rule.unwrap_or(implied).meant(),
             input: self.input.map(|form| match form {
                 BoardForm::Digits => omok::InputForm::Digits,
                 BoardForm::Board => omok::InputForm::Board,

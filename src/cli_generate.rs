@@ -7,13 +7,14 @@ use std::io::{self, IsTerminal};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 
+use crate::cli::{Rule, board_size};
 use crate::generate::{Wanted, generate};
 use crate::generator::Generator;
 use crate::input::Format;
 use crate::interrupt::Interrupt;
 use crate::output::{Channel, Output};
 use crate::solver::Solver;
-use crate::{domino, star};
+use crate::{domino, omok, star};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_STATUS)]
@@ -28,6 +29,8 @@ enum Puzzle {
     Star(Star),
     /// Grids with one tiling
     Domino(Domino),
+    /// Five-in-a-row boards to judge, such as show what programs get wrong
+    Omok(Omok),
 }
 
 const EXIT_STATUS: &str = "\
@@ -99,6 +102,39 @@ Examples:
   gridsolve generate domino -n 100 --seed 1 --max-pip 9           a hundred of 11 by 10, always the same
   gridsolve generate domino --any -n 50 | gridsolve domino -c     how many tilings random grids have";
 
+#[derive(Debug, Args)]
+#[command(display_name = "gridsolve", after_help = OMOK_EXAMPLE)]
+struct Omok {
+    #[command(flatten)]
+    common: Common,
+
+    /// Rows of the board, 5 to 26
+    #[arg(long, value_name = "N", default_value_t = 19, value_parser = board_size)]
+    size: usize,
+
+    /// What wins; the board does not say it
+    #[arg(long, value_enum, value_name = "RULE", default_value = "standard")]
+    rule: Rule,
+
+    /// The exact number of stones [default: it varies, at times the board is full]
+    ///
+    /// Black has as many as white, or one more if M is odd. Whoever has won has moved last: black if M is odd, else white.
+    /// With fewer than nine nobody has won.
+    #[arg(long, value_name = "M")]
+    stones: Option<usize>,
+}
+
+const OMOK_EXAMPLE: &str = "\
+About half of the boards have a winning line, none has two. The others look as if: lines of four, of six or more, with
+a gap, of two colours, or over the edge.
+
+Examples:
+  gridsolve generate omok                                   a board of 19 rows, in digits
+  gridsolve generate omok -n 200 --seed 1                   two hundred, always the same
+  gridsolve generate omok --size 15 --rule renju | gridsolve omok --rule renju
+                                                            one for renju, judged
+  gridsolve generate omok --size 9 --stones 81              a full one";
+
 impl Generate {
     /// The puzzle whose options contradict each other, and what is wrong.
     pub(crate) fn contradiction(&self) -> Option<(&'static str, String)> {
@@ -109,6 +145,13 @@ impl Generate {
                 Some((star::Text::NAME, format!("this star has {cells} cells, too few for {clues} clues")))
             }
             Puzzle::Domino(_) => None,
+            Puzzle::Omok(typed) => {
+                let points = typed.size * typed.size;
+                let stones = typed.stones.filter(|&stones| stones > points)?;
+                let message =
+                    format!("a board of {} rows has {points} points, too few for {stones} stones", typed.size);
+                Some((omok::Omok::NAME, message))
+            }
         }
     }
 }
@@ -125,6 +168,11 @@ pub(crate) fn main(typed: &Generate) -> Result<u8> {
         Puzzle::Domino(typed) => {
             let grids = domino::Grids { max_pip: typed.max_pip, any: typed.any };
             make(&typed.common, &grids, &domino::Text, &domino::Tilings::default())
+        }
+        Puzzle::Omok(typed) => {
+            let rule = typed.rule.meant();
+            let boards = omok::Boards { size: typed.size, rule, stones: typed.stones };
+            make(&typed.common, &boards, &omok::Omok { rule, ..omok::Omok::default() }, &omok::Judge)
         }
     }
 }

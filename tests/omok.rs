@@ -371,3 +371,77 @@ fn a_broken_game_takes_no_others_with_it() {
         assert_eq!((ran.out.lines().next(), answers), (Some("invalid"), 1000), "{broken}");
     }
 }
+
+/// What this version makes of seed 1, on every machine.
+const GOLDEN: &str = "\
+2 0 2 0 2 1
+0 1 2 0 0 1
+0 0 0 0 1 1
+0 0 2 0 0 1
+0 1 0 0 2 1
+0 0 2 0 1 2
+
+0 0 1 1 1 2
+0 0 1 0 2 2
+1 2 0 2 0 1
+0 1 2 1 0 1
+0 2 1 2 0 2
+2 1 2 0 1 0
+
+0 2 0 2 0 0
+0 0 2 0 1 1
+1 0 0 2 0 1
+0 1 0 0 0 1
+0 2 1 2 0 1
+0 0 0 1 2 2
+";
+
+#[test]
+fn a_seed_makes_the_same_boards_for_ever() {
+    let seed = |number: &str| run(&["generate", "omok", "--size", "6", "--seed", "1", "-n", number], "");
+    let ran = seed("3");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), GOLDEN, ""));
+    assert_eq!(seed("1").out, GOLDEN[..=GOLDEN.find("\n\n").expect("a blank line")]);
+    let other = run(&["generate", "omok", "--size", "6"], "");
+    let named = other.err.strip_prefix("seed: ").expect("the seed is named").trim_end();
+    assert_eq!(run(&["generate", "omok", "--size", "6", "--seed", named], "").out, other.out);
+}
+
+#[test]
+fn generated_boards_are_judged_by_the_rule_they_are_made_for() {
+    for rule in ["standard", "freestyle", "renju"] {
+        let boards = run(&["generate", "omok", "-n", "200", "--seed", "1", "--rule", rule], "");
+        assert_eq!((boards.code, boards.err.as_str()), (Some(0), ""));
+        let counts = run(&["omok", "--count", "--rule", rule], boards.out.as_str());
+        assert_eq!((counts.code, counts.err.as_str()), (Some(0), ""));
+        let counts: Vec<&str> = counts.out.lines().collect();
+        let of = |wanted: &str| counts.iter().filter(|&&count| count == wanted).count();
+        assert!(of("0") > 50 && of("1") > 50 && of("0") + of("1") == 200, "{rule}: {counts:?}");
+    }
+}
+
+#[test]
+fn generated_boards_have_as_many_stones_as_asked_for() {
+    for (stones, size) in [("0", "5"), ("25", "5"), ("40", "19"), ("676", "26")] {
+        let ran = run(&["generate", "omok", "--seed", "1", "--size", size, "--stones", stones], "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        assert_eq!(ran.out.matches(['1', '2']).count().to_string(), stones);
+    }
+}
+
+#[test]
+fn boards_that_cannot_be_are_not_generated() {
+    for (arguments, message) in [
+        (&["--stones", "362"][..], "error: a board of 19 rows has 361 points, too few for 362 stones\n"),
+        (&["--size", "5", "--stones", "26"], "error: a board of 5 rows has 25 points, too few for 26 stones\n"),
+        (&["--size", "4"], "error: invalid value '4' for '--size <N>': a board has 5 to 26 rows\n"),
+        (&["--size", "27"], "error: invalid value '27' for '--size <N>': a board has 5 to 26 rows\n"),
+        (&["--stones", "-1"], "error: unexpected argument '-1' found\n"),
+        (&["--rule", "caro"], "error: invalid value 'caro' for '--rule <RULE>'\n"),
+        (&["-n", "0"], "error: invalid value '0' for '--number <N>'"),
+    ] {
+        let ran = run(&[&["generate", "omok"], arguments].concat(), "");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(ran.err.starts_with(message), "{}", ran.err);
+    }
+}

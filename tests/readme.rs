@@ -64,3 +64,17 @@ fn the_stress_test_recipe_finds_a_wrong_program_and_passes_a_right_one() {
     let puzzle = fs::read_to_string(folder.join("puzzle.txt")).expect("the recipe made a puzzle");
     assert!(puzzle.contains('x') && puzzle.lines().count() == 5, "{puzzle}");
 }
+
+#[test]
+fn the_recipe_with_generated_boards_finds_a_program_that_takes_six_for_five() {
+    let text = readme();
+    let recipe = blocks(&text, "sh").into_iter().find(|block| block.contains("generate omok")).expect("the recipe");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("boards");
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let short = recipe.replace("seq 1 200", "seq 1 40");
+    assert_ne!(short, recipe);
+    let with = |mine: &str| shell(&format!("printf '#!/bin/sh\\n{mine}\\n' > mine; chmod +x mine\n{short}"), &folder);
+    assert_eq!(with("exec gridsolve omok"), "seed 40 was the last one\n");
+    let wrong = with("exec gridsolve omok --rule freestyle");
+    assert!(wrong.contains(": different answers for board.txt\n"), "{wrong}");
+}

@@ -4,7 +4,8 @@
 //! a text board or from the moves of a game, [`Judge`] finds every [`WinningLine`], [`Verdict`] says how an answer looks.
 //! The board serves every question that can be asked about a position; each question has a solver of its own.
 //! [`ForbiddenPoints`] finds where black may not play by the rules of renju, [`PointList`] shows it. [`Fours`] finds wins by
-//! continuous fours for the side that [`WithTurn`] says is to move, [`WinText`] shows them.
+//! continuous fours for the side that [`WithTurn`] says is to move, [`WinText`] shows them. [`Boards`] makes new boards to
+//! judge.
 //!
 //! Rows and columns count from 1, from the top left.
 //!
@@ -30,6 +31,7 @@ mod drawing;
 mod forbidden;
 mod fours;
 mod frame;
+mod generate;
 mod judge;
 mod layout;
 mod lines;
@@ -44,6 +46,7 @@ mod render;
 mod renju;
 mod replay;
 mod rules;
+mod scene;
 mod sgf;
 mod sixteen;
 mod stones;
@@ -53,6 +56,7 @@ mod win_text;
 
 pub use forbidden::{ForbiddenPoint, ForbiddenPoints};
 pub use fours::{Fours, Win, side_to_move};
+pub use generate::Boards;
 pub use judge::Judge;
 pub use parse::{DEFAULT_SIZE, InputForm, Omok};
 pub use puzzle::{Board, BoardError, Color, Direction, MAX_SIZE, MIN_SIZE, Puzzle, Rule, WinningLine};

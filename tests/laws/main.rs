@@ -6,10 +6,12 @@ mod domino_stages;
 mod omok;
 mod omok_forbidden;
 mod omok_games;
+mod omok_generated;
 mod omok_mistakes;
 mod omok_wins;
 mod oracle;
 mod star;
+mod wrong_judges;
 
 use std::ops::ControlFlow;
 

@@ -13,7 +13,7 @@ use crate::oracle::omok::{Run, winning_runs};
 
 pub const RULES: [Rule; 3] = [Rule::Standard, Rule::Freestyle, Rule::Renju];
 
-type Grid = Vec<Vec<u8>>;
+pub type Grid = Vec<Vec<u8>>;
 
 /// The board of a grid of digits.
 pub fn board(grid: &[Vec<u8>]) -> Board {
@@ -51,7 +51,7 @@ fn judge_grid(grid: &[Vec<u8>], rule: Rule) -> Vec<Run> {
     runs(&judge(&Puzzle::new(board(grid), rule)))
 }
 
-fn slow(grid: &[Vec<u8>], rule: Rule) -> Vec<Run> {
+pub fn slow(grid: &[Vec<u8>], rule: Rule) -> Vec<Run> {
     winning_runs(
         grid,
         match rule {
@@ -63,7 +63,7 @@ fn slow(grid: &[Vec<u8>], rule: Rule) -> Vec<Run> {
 }
 
 /// The answer in plain text.
-fn plain(puzzle: &Puzzle) -> String {
+pub fn plain(puzzle: &Puzzle) -> String {
     let mut text = String::new();
     match judge(puzzle).first() {
         Some(line) => Verdict.plain(puzzle, line, &mut text),
@@ -106,7 +106,7 @@ fn grids() -> impl Strategy<Value = Grid> {
         })
 }
 
-fn rules() -> impl Strategy<Value = Rule> {
+pub fn rules() -> impl Strategy<Value = Rule> {
     prop::sample::select(RULES.to_vec())
 }
 
