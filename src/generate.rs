@@ -136,14 +136,23 @@ where
         let is_kept = match promise {
             Promise::One => found == 1,
             Promise::Some => found > 0,
-            Promise::AtMostOne => found < 2 && (found == 1) == solution.is_some(),
+            Promise::AtMostOne => found < 2,
         };
         if !is_kept {
             return Err(Fault::Refused(format!("it has not as many solutions as promised\n{text}")));
         }
-        match solution.map(|solution| S::check(&puzzle, &solution)) {
-            Some(Err(violation)) => Err(Fault::Refused(format!("its solution is wrong: {violation}\n{text}"))),
-            _ => Ok(text),
+        let mut checked = Ok(());
+        if let Some(solution) = &solution {
+            checked = S::check(&puzzle, solution);
+        } else if found > 0 {
+            self.solver.solve(&puzzle, budget, &mut |solution| {
+                checked = S::check(&puzzle, solution);
+                ControlFlow::Break(())
+            });
+        }
+        match checked {
+            Ok(()) => Ok(text),
+            Err(violation) => Err(Fault::Refused(format!("its solution is wrong: {violation}\n{text}"))),
         }
     }
 }

@@ -28,7 +28,7 @@ pub trait Generator: Sync {
 pub struct Made<P, S> {
     /// The puzzle.
     pub puzzle: P,
-    /// The solution that it was made from, if there is one.
+    /// The solution that it was made from, where that is at hand.
     pub solution: Option<S>,
 }
 

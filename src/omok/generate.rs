@@ -6,7 +6,7 @@ use super::judge::Judge;
 use super::puzzle::{Board, Color, Puzzle, Rule, WinningLine};
 use super::rules::wins;
 use super::scene;
-use crate::generator::{Generator, NotMade, Promise};
+use crate::generator::{Generator, Made, NotMade, Promise};
 use crate::random::Random;
 use crate::solver::{Budget, Solver};
 
@@ -37,15 +37,16 @@ const FULL: usize = 6;
 
 impl Generator for Boards {
     type Puzzle = Puzzle;
+    type Solution = WinningLine;
 
-    fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Puzzle, NotMade> {
+    fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Made<Puzzle, WinningLine>, NotMade> {
         let empty = Board::empty(self.size).map_err(|error| NotMade::NoneFound(error.to_string()))?;
         for _ in 0..TRIES {
             if budget.look().is_break() {
                 return Err(NotMade::OutOfBudget);
             }
             if let Some(board) = self.board(&empty, random) {
-                return Ok(Puzzle::new(board, self.rule));
+                return Ok(Made { puzzle: Puzzle::new(board, self.rule), solution: None });
             }
         }
         let stones = self.stones.map_or_else(String::new, |stones| format!(" with {stones} stones"));

@@ -14,7 +14,7 @@ use crate::oracle::omok::Run;
 use crate::wrong_judges::{MISTAKES, right};
 
 fn generate(boards: Boards, seed: u64, number: u64) -> Puzzle {
-    boards.generate(&mut Random::new(seed, number), &Budget::unlimited()).unwrap()
+    boards.generate(&mut Random::new(seed, number), &Budget::unlimited()).unwrap().puzzle
 }
 
 const USUAL: Boards = Boards { size: 19, rule: Rule::Standard, stones: None };
