@@ -24,7 +24,8 @@ pub(super) fn draw(sketch: &Sketch) -> String {
     let longest = |texts: &mut dyn Iterator<Item = &str>| texts.map(width_of).max().unwrap_or_default() as f64;
     let numbers = longest(&mut sketch.cells.iter().map(|cell| cell.text.as_str()));
     let names = longest(&mut sketch.cells.iter().filter_map(|cell| cell.name.as_deref()));
-    let cell_radius = (5.0 + 0.29 * NUMBER * numbers).max(16.0);
+    // Half of a bold digit is about a third as wide as it is high.
+    let cell_radius = (4.0 + 0.355 * NUMBER * numbers).max(16.0);
     let radius = ((2.0 * cell_radius + GAP) / nearest(&sketch.cells)).max(SMALLEST);
     let beside = if names > 0.0 { 6.0 + 0.6 * NAME * names } else { 0.0 };
     let above = if names > 0.0 { 6.0 + NAME } else { 0.0 };

@@ -48,7 +48,7 @@ fn snapped(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The four cells of each line lie on a line, in their order, and no other crossing is as far out as a valley.
+    /// Along a line the steps from cell to cell add up to its length.
     #[test]
     fn the_cells_of_a_line_lie_on_it_in_order() {
         for n in 5..=40usize {

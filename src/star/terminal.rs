@@ -16,9 +16,9 @@ const LARGEST: usize = 200;
 pub(super) fn draw(sketch: &Sketch, ink: Ink, out: &mut String) {
     let signs: Vec<String> = sketch.cells.iter().map(sign).collect();
     let widths: Vec<usize> = signs.iter().map(|sign| sign.chars().count()).collect();
-    let canvas = (SMALLEST..LARGEST).map(|rows| Canvas::new(rows, &widths));
-    let fits = |canvas: &Canvas| canvas.has_room(&sketch.cells, &widths);
-    let mut canvas = canvas.clone().find(fits).unwrap_or_else(|| Canvas::new(LARGEST, &widths));
+    let mut canvases = (SMALLEST..LARGEST).map(|rows| Canvas::new(rows, &widths));
+    let with_room = canvases.find(|canvas| canvas.has_room(&sketch.cells, &widths));
+    let mut canvas = with_room.unwrap_or_else(|| Canvas::new(LARGEST, &widths));
     let spots = canvas.spots(&sketch.cells, &widths);
     for line in &sketch.lines {
         let end = |cell: Option<&usize>| cell.and_then(|&cell| spots.get(cell)).copied();
@@ -27,10 +27,9 @@ pub(super) fn draw(sketch: &Sketch, ink: Ink, out: &mut String) {
         }
     }
     spots.iter().for_each(|&spot| canvas.clear(spot));
-    let mut labels: Vec<(Spot, &str, bool)> = Vec::new();
-    for ((spot, sign), cell) in spots.into_iter().zip(&signs).zip(&sketch.cells) {
-        labels.push((spot, sign, cell.is_given));
-    }
+    let labels = spots.into_iter().zip(&signs).zip(&sketch.cells);
+    let mut labels: Vec<(Spot, &str, bool)> =
+        labels.map(|((spot, sign), cell)| (spot, sign.as_str(), cell.is_given)).collect();
     labels.sort_by_key(|&(spot, ..)| (spot.row, spot.start));
     // With an odd number of points the lowest ones do not reach the bottom of the circle.
     let rows = labels.last().map_or(0, |(spot, ..)| spot.row + 1);
