@@ -51,9 +51,9 @@ fn answer_all(format: &Omok, mut text: &[u8], out: &mut String) {
     out.clear();
     while let Some(end) = format.cut(text, true).filter(|&end| end > 0) {
         let record = Record { bytes: &text[..end], line: 1, column: 0 };
-        if let Ok(puzzle) = format.parse(record) {
-            Judge.solve(&puzzle, &Budget::unlimited(), &mut |line| {
-                Verdict.plain(&puzzle, line, out);
+        if let Ok(puzzle) = &format.parse(record) {
+            Judge.solve(puzzle, &Budget::unlimited(), &mut |line| {
+                Verdict.plain(puzzle, line, out);
                 ControlFlow::Break(())
             });
         }

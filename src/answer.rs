@@ -170,9 +170,10 @@ where
             Some(fault) => Err(fault.clone()),
             None => input::parse(self.format, task.record),
         };
-        let puzzle = match parsed {
+        // By reference: to judge a board takes little longer than to move it.
+        let puzzle = match &parsed {
             Ok(puzzle) => puzzle,
-            Err(fault) => return self.refuse(task, &fault, outbox),
+            Err(fault) => return self.refuse(task, fault, outbox),
         };
         // Quick puzzles take less time than a look at the clock, so it is looked at only if somebody wants to know.
         let is_timed = self.options.stats || self.options.progress || self.options.time_limit.is_some();
@@ -191,10 +192,10 @@ where
         };
         let budget = Budget::new(&hook, task.threads);
         let (status, report) = match self.options.question {
-            Question::Count { limit } => self.count(task, &puzzle, &budget, limit, outbox),
-            Question::Unique => self.unique(task, &puzzle, &budget, outbox),
-            Question::Puzzle => self.draw_puzzle(task, &puzzle, outbox),
-            Question::First | Question::All | Question::Limit(_) => self.list(task, &puzzle, &budget, outbox),
+            Question::Count { limit } => self.count(task, puzzle, &budget, limit, outbox),
+            Question::Unique => self.unique(task, puzzle, &budget, outbox),
+            Question::Puzzle => self.draw_puzzle(task, puzzle, outbox),
+            Question::First | Question::All | Question::Limit(_) => self.list(task, puzzle, &budget, outbox),
         };
         if self.options.stats {
             let seconds = elapsed().as_secs_f64();

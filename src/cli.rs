@@ -12,6 +12,7 @@ use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::answer::{Answerer, Form, Options, Question};
+use crate::cli_generate::{self, Generate};
 use crate::ink::Ink;
 use crate::input::Format;
 use crate::interrupt::Interrupt;
@@ -53,6 +54,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             }
             None => answer(typed.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
         },
+        Puzzle::Generate(typed) => cli_generate::main(typed),
     }
 }
 
@@ -130,24 +132,39 @@ struct Typed {
 impl Typed {
     /// Refuses what clap cannot tell: which values of options exclude each other.
     fn consistent(self) -> Result<Self, clap::Error> {
-        let (name, common) = match &self.puzzle {
-            Puzzle::Star(typed) => (star::Text::NAME, &typed.common),
-            Puzzle::Domino(typed) => (domino::Text::NAME, &typed.common),
-            Puzzle::Omok(typed) => (omok::Omok::NAME, &typed.common),
-        };
-        let no_forbidden = match &self.puzzle {
+        let no_picture = |name: &'static str, common: &Common| Some((vec![name], common.no_picture()?.to_owned()));
+        let contradiction = match &self.puzzle {
             Puzzle::Omok(typed) if typed.forbidden && typed.rule.is_some_and(|rule| rule != Rule::Renju) => {
-                Some("only --rule renju has forbidden points, and --forbidden implies it")
+                let message = "only --rule renju has forbidden points, and --forbidden implies it";
+                Some((vec![omok::Omok::NAME], message.to_owned()))
             }
-            _ => None,
+            Puzzle::Star(typed) => no_picture(star::Text::NAME, &typed.common),
+            Puzzle::Domino(typed) => no_picture(domino::Text::NAME, &typed.common),
+            Puzzle::Omok(typed) => no_picture(omok::Omok::NAME, &typed.common),
+            Puzzle::Generate(typed) => {
+                typed.contradiction().map(|(puzzle, message)| (vec!["generate", puzzle], message))
+            }
         };
-        let Some(message) = no_forbidden.or(common.no_picture()) else { return Ok(self) };
-        let mut command = command();
-        command.build();
-        let typed = command.find_subcommand_mut(name);
-        let refuse = |command: &mut clap::Command| command.error(ErrorKind::ArgumentConflict, message);
-        Err(typed.map_or_else(|| refuse(&mut Typed::command()), refuse))
+        match contradiction {
+            Some((subcommands, message)) => Err(refusal(&subcommands, &message)),
+            None => Ok(self),
+        }
     }
+}
+
+/// The error of a subcommand whose options contradict each other.
+fn refusal(subcommands: &[&str], message: &str) -> clap::Error {
+    fn of(command: &mut clap::Command, subcommands: &[&str], message: &str) -> clap::Error {
+        if let [first, rest @ ..] = subcommands
+            && let Some(inner) = command.find_subcommand_mut(first)
+        {
+            return of(inner, rest, message);
+        }
+        command.error(ErrorKind::ArgumentConflict, message)
+    }
+    let mut command = command();
+    command.build();
+    of(&mut command, subcommands, message)
 }
 
 #[derive(Debug, Subcommand)]
@@ -158,6 +175,8 @@ enum Puzzle {
     Domino(Domino),
     /// Judge a five-in-a-row board: exactly five win, six do not
     Omok(Omok),
+    /// Make new puzzles, checked to have exactly one solution
+    Generate(Generate),
 }
 
 const EXIT_STATUS: &str = "\

@@ -32,12 +32,11 @@ pub trait Format: Sync {
 /// # Errors
 /// The first fault.
 pub fn parse<F: Format>(format: &F, record: Record<'_>) -> Result<F::Puzzle, ParseError> {
-    let first = match format.parse(record) {
-        Ok(puzzle) => return Ok(puzzle),
-        Err(first) => first,
-    };
+    let parsed = format.parse(record);
+    // Returned as it came: a puzzle need not be moved.
+    let Err(first) = &parsed else { return parsed };
     let fault = match record.text() {
-        Ok(_) => first,
+        Ok(_) => first.clone(),
         Err(not_text) => {
             let lossy = String::from_utf8_lossy(record.bytes);
             match format.parse(Record { bytes: lossy.as_bytes(), ..record }) {

@@ -5,19 +5,24 @@
 //! - [`omok`]: judge a five-in-a-row board.
 //!
 //! A puzzle is one module. It brings a [`Format`](input::Format) that cuts a stream into puzzles and parses them, a
-//! [`Solver`](solver::Solver) for each question, and a [`Render`](render::Render) for the answers. [`run`] is the one
-//! driver that carries them all; [`cli`] picks a puzzle and a question from the command line.
+//! [`Solver`](solver::Solver) for each question, a [`Render`](render::Render) for the answers and a
+//! [`Generator`](generator::Generator) for new puzzles. [`run`] is the one driver that answers them all, [`generate`]
+//! the one that makes them; [`cli`] picks a puzzle and a question from the command line.
 
 pub mod answer;
 pub mod caret;
 pub mod cli;
+mod cli_generate;
 pub mod domino;
+pub mod generate;
+pub mod generator;
 pub mod ink;
 pub mod input;
 pub mod interrupt;
 pub mod json;
 pub mod omok;
 pub mod output;
+pub mod random;
 pub mod render;
 pub mod run;
 pub mod sheet;

@@ -95,13 +95,13 @@ impl<R: Read> Stream<R> {
             self.buffer.resize(self.end + self.chunk, 0);
         }
         let got = loop {
-            match self.source.read(&mut self.buffer[self.end..]) {
+            match self.source.read(&mut self.buffer[self.end..self.end + self.chunk]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 other => break other?,
             }
         };
-        // A source that fills the buffer has more.
-        if self.end + got == self.buffer.len() {
+        // A source that fills the chunk has more.
+        if got == self.chunk {
             self.chunk = (2 * self.chunk).min(CHUNKS[1]);
         }
         self.end += got;

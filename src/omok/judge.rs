@@ -55,19 +55,38 @@ fn list(puzzle: &Puzzle, visit: &mut dyn FnMut(&WinningLine) -> ControlFlow<()>)
     ControlFlow::Continue(())
 }
 
+/// Boards of up to so many rows are the usual ones; no others need more of their words looked at.
+const USUAL_ROWS: usize = 20;
+
 /// For each row, a word that is 0 unless some run of five of either colour has this row as its upper one.
 fn runs_of_five(board: &Board) -> [u32; UPPER_ROWS] {
     let mut fives = [0; UPPER_ROWS];
-    for color in Color::BOTH {
-        for (five, &[a, b, c, d, e]) in fives.iter_mut().zip(board.rows(color).array_windows()) {
-            let right = a & a >> 1 & a >> 2 & a >> 3 & a >> 4;
-            let down = a & b & c & d & e;
-            let down_right = a & b >> 1 & c >> 2 & d >> 3 & e >> 4;
-            let down_left = a & b << 1 & c << 2 & d << 3 & e << 4;
-            *five |= right | down | down_right | down_left;
-        }
+    // The compiler works on several rows at once where it knows their number.
+    if board.size() <= USUAL_ROWS {
+        mark_fives::<USUAL_ROWS>(board, &mut fives);
+    } else {
+        mark_fives::<UPPER_ROWS>(board, &mut fives);
     }
     fives
+}
+
+#[inline(always)]
+fn mark_fives<const ROWS: usize>(board: &Board, fives: &mut [u32; UPPER_ROWS]) {
+    let [black, white] = Color::BOTH.map(|color| board.rows(color).array_windows());
+    for (five, (black, white)) in fives[..ROWS].iter_mut().zip(black.zip(white)) {
+        *five = fives_below(black) | fives_below(white);
+    }
+}
+
+/// The stones of the first of five rows from which five run right, down, down to the right or down to the left.
+#[inline(always)]
+fn fives_below(&[a, b, c, d, e]: &[u32; FIVE]) -> u32 {
+    let two = a & a >> 1;
+    let right = two & two >> 2 & a >> 4;
+    let down = a & b & c & d & e;
+    let down_right = a & (b & (c & (d & e >> 1) >> 1) >> 1) >> 1;
+    let down_left = a & (b & (c & (d & e << 1) << 1) << 1) << 1;
+    right | down | down_right | down_left
 }
 
 /// Lends the winning lines whose first stone stands in `row` (from 0), in order.

@@ -46,6 +46,7 @@ mod renju;
 mod replay;
 mod rules;
 mod sgf;
+mod sixteen;
 mod stones;
 mod turn;
 mod win;

@@ -65,22 +65,14 @@ impl Format for Omok {
         plain.or_else(|| cut(text, at_end, self.input))
     }
 
+    #[inline]
     fn parse(&self, record: Record<'_>) -> Result<Puzzle, ParseError> {
         if self.may_be_digits()
             && let Some(board) = plain_digits::parse(record.bytes)
         {
             return Ok(Puzzle::new(board, self.rule));
         }
-        let size = self.size.unwrap_or(DEFAULT_SIZE);
-        let (board, to_move) = match self.input.or_else(|| recognised(record.bytes, true)) {
-            Some(InputForm::Moves) => moves::read(record, size)?,
-            Some(InputForm::Sgf) => sgf::read(record, size)?,
-            Some(InputForm::Psq) => psq::read(record)?,
-            Some(InputForm::Digits) => (board_text::read(record, Some(Cells::Digits))?, None),
-            Some(InputForm::Board) => (board_text::read(record, Some(Cells::Signs))?, None),
-            None => (board_text::read(record, None)?, None),
-        };
-        Ok(Puzzle::new(board, self.rule).with_to_move(to_move))
+        self.parse_any(record)
     }
 
     /// In digits with blanks between, or in SGF if it is known whose turn it is; the rule is not written.
@@ -105,6 +97,21 @@ impl Format for Omok {
 }
 
 impl Omok {
+    /// Reads a position in any form.
+    #[inline(never)]
+    fn parse_any(&self, record: Record<'_>) -> Result<Puzzle, ParseError> {
+        let size = self.size.unwrap_or(DEFAULT_SIZE);
+        let (board, to_move) = match self.input.or_else(|| recognised(record.bytes, true)) {
+            Some(InputForm::Moves) => moves::read(record, size)?,
+            Some(InputForm::Sgf) => sgf::read(record, size)?,
+            Some(InputForm::Psq) => psq::read(record)?,
+            Some(InputForm::Digits) => (board_text::read(record, Some(Cells::Digits))?, None),
+            Some(InputForm::Board) => (board_text::read(record, Some(Cells::Signs))?, None),
+            None => (board_text::read(record, None)?, None),
+        };
+        Ok(Puzzle::new(board, self.rule).with_to_move(to_move))
+    }
+
     /// Whether digits are a board.
     fn may_be_digits(&self) -> bool {
         matches!(self.input, None | Some(InputForm::Digits))

@@ -4,7 +4,8 @@
 //! Streams of many boards are written like this. Anything else is left to the general way, which gives the same answer
 //! for what is read here.
 
-use super::puzzle::{Board, MAX_SIZE, ROWS_KEPT};
+use super::puzzle::{Board, MAX_SIZE};
+use super::sixteen;
 
 /// Four cells with a blank behind each, all empty.
 const FOUR_EMPTY: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
@@ -13,37 +14,26 @@ const LAST_FOUR_EMPTY: u64 = u64::from_le_bytes(*b"0 0 0 0\n");
 /// Eight cells without blanks, all empty.
 const EIGHT_EMPTY: u64 = u64::from_le_bytes(*b"00000000");
 
-/// Where the board at the beginning of `text` ends, if it has a plain form and has arrived whole. Of the rows behind
-/// the first it is only known that they are rows, and how long they are.
+/// Where the board at the beginning of `text` ends, if it has a plain form and has arrived whole. A 3 is taken for a
+/// cell here.
 pub(super) fn cut(text: &[u8]) -> Option<usize> {
     let shape = Shape::of(text)?;
     let end = shape.stride * shape.size;
-    let block = text.get(..end)?;
-    if shape.row(block.get(..shape.stride)?)?.strange != 0 {
-        return None;
-    }
-    let no_other_line = memchr::memchr_iter(b'\n', block).count() == shape.size;
-    let is_row = |row: &[u8]| matches!(row.first(), Some(b'0'..=b'2')) && row.last() == Some(&b'\n');
-    (no_other_line && block.chunks_exact(shape.stride).all(is_row)).then_some(end)
+    shape.read(text.get(..end)?, |_, _| Some(())).map(|()| end)
 }
 
 /// The board, if `bytes` are one in a plain form and nothing else.
+#[inline]
 pub(super) fn parse(bytes: &[u8]) -> Option<Board> {
     let shape = Shape::of(bytes)?;
     if bytes.len() != shape.stride * shape.size {
         return None;
     }
-    let mut black = [0; ROWS_KEPT];
-    let mut white = [0; ROWS_KEPT];
-    let rows = bytes.chunks_exact(shape.stride).zip(black.iter_mut().zip(&mut white));
-    let mut strange = 0;
-    for (row, (black, white)) in rows {
-        let cells = shape.row(row)?;
-        (*black, *white) = (cells.black, cells.white);
-        strange |= cells.strange;
-    }
-    // Where a 3 stands the board is not sound.
-    if strange == 0 { Board::from_words(shape.size, black, white).ok() } else { None }
+    let mut board = Board::empty(shape.size).ok()?;
+    let mut rows = 0..shape.size;
+    // Where a 3 stands the row is not sound.
+    shape.read(bytes, |black, white| board.fill_row(rows.next()?, black, white))?;
+    Some(board)
 }
 
 /// The shape of a plain board, as its first row tells it.
@@ -55,7 +45,7 @@ struct Shape {
     stride: usize,
 }
 
-/// Cells are read eight at a time, so smaller boards are not read here.
+/// Up to eight cells are read at once, so smaller boards are not read here.
 const LEAST: usize = 8;
 
 impl Shape {
@@ -68,79 +58,93 @@ impl Shape {
         fits.then_some(Shape { spaced, size, stride })
     }
 
-    /// Reads a row with its line end, eight cells at a time and the last eight from the end of the row: some cells are
-    /// read twice then.
+    /// Reads all rows and hands on the black and the white stones of each; `None` if there is anything but blanks, line
+    /// ends and digits up to 3, each in its place.
     #[inline(always)]
-    fn row(&self, row: &[u8]) -> Option<Cells> {
-        let mut cells = Cells::default();
-        let (_, before_end) = row.split_last()?;
-        let mut start = 0;
-        if self.spaced {
-            for chunk in before_end.as_chunks().0 {
-                cells.add(spaced(chunk, FOUR_EMPTY), start);
-                start += 8;
-            }
-            cells.add(spaced(row.last_chunk()?, LAST_FOUR_EMPTY), self.size - 8);
-        } else {
-            for chunk in before_end.as_chunks().0 {
-                cells.add(packed(chunk), start);
-                start += 8;
-            }
-            cells.add(packed(before_end.last_chunk()?), self.size - 8);
-            cells.strange |= u64::from(row[self.size] ^ b'\n');
+    fn read(&self, board: &[u8], row: impl FnMut(u32, u32) -> Option<()>) -> Option<()> {
+        // The compiler unrolls a row when it knows the number of words.
+        let differing = match (self.spaced, self.size.div_ceil(if self.spaced { 4 } else { 8 })) {
+            (true, 2) => self.read_rows(board, spaced::<2>, row),
+            (true, 3) => self.read_rows(board, spaced::<3>, row),
+            (true, 4) => self.read_rows(board, spaced::<4>, row),
+            (true, 5) => self.read_rows(board, spaced::<5>, row),
+            (true, 6) => self.read_rows(board, spaced::<6>, row),
+            (true, 7) => self.read_rows(board, spaced::<7>, row),
+            (false, 1) => self.read_rows(board, packed::<1>, row),
+            (false, 2) => self.read_rows(board, packed::<2>, row),
+            (false, 3) => self.read_rows(board, packed::<3>, row),
+            (false, 4) => self.read_rows(board, packed::<4>, row),
+            _ => None,
+        }?;
+        let stones = if self.spaced { 0x0003_0003_0003_0003 } else { 0x0303_0303_0303_0303 };
+        (differing & !stones == 0).then_some(())
+    }
+
+    /// Returns all bits in which some word differs from empty cells.
+    #[inline(always)]
+    fn read_rows(
+        &self,
+        board: &[u8],
+        read: impl Fn(&[u8], usize) -> Option<Cells>,
+        mut row: impl FnMut(u32, u32) -> Option<()>,
+    ) -> Option<u64> {
+        let mut differing = 0;
+        for bytes in board.chunks_exact(self.stride) {
+            let cells = read(bytes, self.size)?;
+            differing |= cells.differing;
+            row(cells.black, cells.white)?;
         }
-        Some(cells)
+        Some(differing)
     }
 }
 
 /// What has been read of a row.
-#[derive(Default)]
 struct Cells {
     /// One bit a stone.
     black: u32,
     white: u32,
-    /// Not 0 if there is anything but blanks and digits up to 3; a 3 counts as both colours.
-    strange: u64,
+    /// The bits in which some word differs from empty cells. A 3 counts as both colours.
+    differing: u64,
 }
 
 impl Cells {
-    /// Adds eight cells, whose first one is cell `start` of the row.
-    #[inline]
-    fn add(&mut self, eight: Cells, start: usize) {
-        self.black |= eight.black << start;
-        self.white |= eight.white << start;
-        self.strange |= eight.strange;
+    /// A row of twice sixteen cells.
+    #[inline(always)]
+    fn new([[black, white], [more_black, more_white]]: [[u32; 2]; 2], differing: u64) -> Self {
+        Cells { black: black | more_black << 16, white: white | more_white << 16, differing }
     }
 }
 
-/// Reads eight cells with a blank behind each, or with `last_four` empty ones at the end of the row.
+/// Reads a row of `size` cells with blanks between, in `WORDS` words of four cells.
 ///
-/// The exclusive or with empty cells leaves two bits of each cell, the lower one for black, in every second byte. The
-/// second half goes four bits above the first, and the bits for white seven bits higher, so that those of one column
-/// stand at 0 and 4 (black), 8 and 12 (white) of 16. The product adds up four copies, which bring each of the four
-/// columns into place at the top; no two bits of all copies meet, so nothing is carried.
-#[inline]
-fn spaced(bytes: &[u8; 16], last_four: u64) -> Cells {
-    let (halves, _) = bytes.as_chunks();
-    let [first, second] =
-        [(0, FOUR_EMPTY), (1, last_four)].map(|(half, empty)| u64::from_le_bytes(halves[half]) ^ empty);
-    let cells = first | second << 4;
-    let black = cells & 0x0011_0011_0011_0011;
-    let white = cells & 0x0022_0022_0022_0022;
-    let gathered = (black | white << 7).wrapping_mul(1 << 48 | 1 << 33 | 1 << 18 | 1 << 3) >> 48;
-    let strange = (first | second) & !0x0003_0003_0003_0003;
-    Cells { black: gathered as u32 & 0xFF, white: gathered as u32 >> 8, strange }
+/// The exclusive or with empty cells leaves two bits of each cell, the lower one for black.
+#[inline(always)]
+fn spaced<const WORDS: usize>(row: &[u8], size: usize) -> Option<Cells> {
+    let mut words = [0; 8];
+    for (word, bytes) in words.iter_mut().zip(row.as_chunks().0.get(..WORDS - 1)?) {
+        *word = u64::from_le_bytes(*bytes) ^ FOUR_EMPTY;
+    }
+    let last = u64::from_le_bytes(*row.last_chunk()?) ^ LAST_FOUR_EMPTY;
+    let differing = words.iter().fold(last, |all, word| all | word);
+    // The last word is read from the end of the row: cells that it shares with the one before are dropped.
+    words[WORDS - 1] = last.wrapping_shr(16 * (4 * WORDS - size) as u32);
+    let [a, b, c, d, e, f, g, h] = words;
+    Some(Cells::new([sixteen::spaced([a, b, c, d]), sixteen::spaced([e, f, g, h])], differing))
 }
 
-/// Reads eight cells without blanks: the same, with one bit of eight bytes brought together by each product.
-#[inline]
-fn packed(bytes: &[u8; 8]) -> Cells {
-    let cells = u64::from_le_bytes(*bytes) ^ EIGHT_EMPTY;
-    let black = cells & 0x0101_0101_0101_0101;
-    let white = cells >> 1 & 0x0101_0101_0101_0101;
-    let gather = |bits: u64| (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
-    let strange = cells & !0x0303_0303_0303_0303;
-    Cells { black: gather(black), white: gather(white), strange }
+/// Reads a row of `size` cells without blanks, in `WORDS` words of eight cells.
+#[inline(always)]
+fn packed<const WORDS: usize>(row: &[u8], size: usize) -> Option<Cells> {
+    let row = row.strip_suffix(b"\n")?;
+    let mut words = [0; 4];
+    for (word, bytes) in words.iter_mut().zip(row.as_chunks().0.get(..WORDS - 1)?) {
+        *word = u64::from_le_bytes(*bytes) ^ EIGHT_EMPTY;
+    }
+    let last = u64::from_le_bytes(*row.last_chunk()?) ^ EIGHT_EMPTY;
+    let differing = words.iter().fold(last, |all, word| all | word);
+    words[WORDS - 1] = last.wrapping_shr(8 * (8 * WORDS - size) as u32);
+    let [a, b, c, d] = words;
+    Some(Cells::new([sixteen::packed([a, b]), sixteen::packed([c, d])], differing))
 }
 
 #[cfg(test)]

@@ -158,29 +158,22 @@ impl Board {
         }
         board.black[..size].copy_from_slice(black);
         board.white[..size].copy_from_slice(white);
-        board.checked()
+        board.check()?;
+        Ok(board)
     }
 
-    /// The same from all words that are kept, those behind the last row 0.
-    pub(super) fn from_words(
-        size: usize,
-        black: [u32; ROWS_KEPT],
-        white: [u32; ROWS_KEPT],
-    ) -> Result<Self, BoardError> {
-        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
-            return Err(BoardError::Size);
-        }
-        Board { size, black, white }.checked()
-    }
-
-    /// The board, if its words are sound.
+    /// Whether the words are sound.
     #[inline]
-    fn checked(self) -> Result<Self, BoardError> {
-        let union = |words: &[u32]| words.iter().fold(0, |all, word| all | word);
-        let off_row = union(&self.black) | union(&self.white);
-        let off_board = union(&self.black[self.size..]) | union(&self.white[self.size..]);
-        let taken = self.black.iter().zip(&self.white).fold(0, |taken, (black, white)| taken | black & white);
-        if off_row >> self.size | off_board | taken == 0 { Ok(self) } else { Err(self.fault()) }
+    fn check(&self) -> Result<(), BoardError> {
+        // Rows are counted in words as wide as a row, so that the compiler works on several at once.
+        let size = self.size as u32;
+        let beyond = !0 << size;
+        let (mut off, mut taken) = (0, 0);
+        for (row, (black, white)) in (0..ROWS_KEPT as u32).zip(self.black.iter().zip(&self.white)) {
+            off |= (black | white) & if row < size { beyond } else { !0 };
+            taken |= black & white;
+        }
+        if off | taken == 0 { Ok(()) } else { Err(self.fault()) }
     }
 
     /// The first fault of a board that has one.
@@ -198,6 +191,14 @@ impl Board {
             }
         }
         BoardError::Size
+    }
+
+    /// Fills the row with that index, from 0; `None` if a stone would be off the board or on another one.
+    #[inline]
+    pub(super) fn fill_row(&mut self, index: usize, black: u32, white: u32) -> Option<()> {
+        let is_sound = index < self.size && (black | white) >> self.size == 0 && black & white == 0;
+        let rows = self.black.get_mut(index).zip(self.white.get_mut(index)).filter(|_| is_sound);
+        rows.map(|rows| (*rows.0, *rows.1) = (black, white))
     }
 
     /// Puts a stone on the board.
@@ -351,8 +352,11 @@ mod tests {
         let taken = BoardError::Taken { row: 2, column: 4 };
         assert_eq!(Board::from_rows(&[0, 8, 0, 0, 0], &[0, 24, 0, 0, 0]), Err(taken));
         assert!(Board::from_rows(&[0x03FF_FFFF; 26], &[0; 26]).is_ok());
-        let mut words = [0; ROWS_KEPT];
-        words[26] = 1;
-        assert_eq!(Board::from_words(26, words, [0; ROWS_KEPT]), Err(BoardError::Off { row: 27, column: 1 }));
+        let mut board = Board::empty(26).unwrap();
+        assert_eq!(board.fill_row(25, 1 << 25, 1), Some(()));
+        for (index, black, white) in [(26, 1, 0), (0, 1 << 26, 0), (0, 0, 1 << 26), (0, 6, 4), (usize::MAX, 0, 0)] {
+            assert_eq!(board.fill_row(index, black, white), None);
+        }
+        assert_eq!((board.stone(26, 26), board.stone(26, 1)), (Some(Color::Black), Some(Color::White)));
     }
 }

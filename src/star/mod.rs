@@ -1,7 +1,8 @@
 //! Magic stars and figures: numbers in cells, each at most once, every line with the same sum.
 //!
 //! A [`Puzzle`] is the picture of a hexagram, a star {n/k} in text or any other figure in text; what it means is a
-//! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers.
+//! [`Figure`]. [`Text`] reads and writes puzzles, [`Complete`] solves and counts, [`Drawing`] shows the answers, [`Stars`]
+//! makes puzzles.
 
 mod case;
 mod check;
@@ -10,6 +11,7 @@ mod engine;
 mod figure_text;
 mod flat;
 mod free;
+mod generate;
 mod geometry;
 mod hexagram;
 mod hexagrams;
@@ -37,6 +39,7 @@ mod terminal;
 mod types;
 mod written;
 
+pub use generate::Stars;
 pub use hexagram::{CELLS, Hexagram, LINES, NotAHexagram, SUM};
 pub use parse::Text;
 pub use polygram::{MOST_POINTS, NoSuchStar, Polygram};
