@@ -1,5 +1,8 @@
 //! A picture as an SVG of its own: drawn on white, in black, for screens and for print.
 
+use std::fmt::{Display, Write};
+
+use svg::node::Blob;
 use svg::node::element::{Circle, Description, Element, Group, Line, Rectangle, Text, Title};
 use svg::{Document, Node};
 
@@ -60,6 +63,16 @@ impl Sheet {
         }
         document.to_string() + "\n"
     }
+}
+
+/// The group with these elements, each of which is written at once: as a tree a million of them would take a gigabyte.
+pub fn filled(group: Group, elements: impl IntoIterator<Item = impl Display>) -> Group {
+    let mut text = String::new();
+    for element in elements {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{element}");
+    }
+    if text.pop().is_some() { group.add(Blob::new(text)) } else { group }
 }
 
 /// A text whose middle is at this height, with attributes of its own.

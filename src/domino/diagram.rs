@@ -1,10 +1,10 @@
 //! A grid of dominoes as SVG.
 
-use svg::node::element::{Group, Rectangle};
+use svg::node::element::{Group, Line, Rectangle};
 
-use super::puzzle::{Grid, Tiling, set_name};
+use super::puzzle::{Domino, Grid, Tiling, set_name};
 use crate::render::Scene;
-use crate::sheet::{Sheet, line, round, text_at};
+use crate::sheet::{Sheet, filled, line, round, text_at};
 
 /// The size of the numbers, and the blank around the drawing.
 const NUMBER: f64 = 16.0;
@@ -25,37 +25,27 @@ pub(super) fn draw(grid: &Grid, scene: &Scene<'_, Tiling>) -> String {
     let (width, height) = (grid.columns() as f64 * cell, grid.rows() as f64 * cell);
     let mut shapes = Group::new().set("fill", "none").set("stroke", "black").set("stroke-width", 1.5);
     let mut halves = Group::new().set("stroke", "#999999");
-    let tiling = scene.solutions().first();
-    for domino in tiling.iter().flat_map(|tiling| &tiling.dominoes) {
-        let [(x, y), (to_x, to_y)] = domino.cells.map(|index| corner(index as usize));
-        let (across, down) = (to_x - x + cell, to_y - y + cell);
-        let shape = Rectangle::new().set("x", round(x + GAP)).set("y", round(y + GAP)).set("rx", ROUNDING);
-        shapes = shapes.add(shape.set("width", round(across - 2.0 * GAP)).set("height", round(down - 2.0 * GAP)));
-        // The line between the halves, a little shorter than the domino is wide.
-        let inset = cell / 5.0;
-        halves = halves.add(if across > down {
-            line((to_x, to_y + inset), (to_x, to_y + cell - inset))
-        } else {
-            line((to_x + inset, to_y), (to_x + cell - inset, to_y))
-        });
-    }
-    if tiling.is_none() {
+    if let Some(tiling) = scene.solutions().first() {
+        let corners = |domino: &Domino| domino.cells.map(|index| corner(index as usize));
+        shapes = filled(shapes, tiling.dominoes.iter().map(|domino| shape(corners(domino), cell)));
+        halves = filled(halves, tiling.dominoes.iter().map(|domino| half(corners(domino), cell)));
+    } else {
         let frame = Rectangle::new().set("x", MARGIN).set("y", MARGIN);
         shapes = shapes.add(frame.set("width", round(width)).set("height", round(height)));
-        for column in 1..grid.columns() {
-            let x = MARGIN + column as f64 * cell;
-            halves = halves.add(line((x, MARGIN), (x, MARGIN + height)));
-        }
-        for row in 1..grid.rows() {
-            let y = MARGIN + row as f64 * cell;
-            halves = halves.add(line((MARGIN, y), (MARGIN + width, y)));
-        }
+        let upright = (1..grid.columns()).map(|column| MARGIN + column as f64 * cell);
+        let level = (1..grid.rows()).map(|row| MARGIN + row as f64 * cell);
+        let upright = upright.map(|x| line((x, MARGIN), (x, MARGIN + height)));
+        let level = level.map(|y| line((MARGIN, y), (MARGIN + width, y)));
+        halves = filled(halves, upright.chain(level));
     }
-    let mut numbers = Group::new().set("font-size", NUMBER).set("text-anchor", "middle");
-    for (index, value) in grid.values().iter().enumerate() {
-        let (x, y) = corner(index);
-        numbers = numbers.add(text_at(x + cell / 2.0, y + cell / 2.0, NUMBER, &value.to_string(), &[]));
-    }
+    let numbers = Group::new().set("font-size", NUMBER).set("text-anchor", "middle");
+    let numbers = filled(
+        numbers,
+        grid.values().iter().enumerate().map(|(index, value)| {
+            let (x, y) = corner(index);
+            text_at(x + cell / 2.0, y + cell / 2.0, NUMBER, &value.to_string(), &[])
+        }),
+    );
     let set = set_name(grid.max_pip());
     let sheet = Sheet {
         width: width + 2.0 * MARGIN,
@@ -65,6 +55,23 @@ pub(super) fn draw(grid: &Grid, scene: &Scene<'_, Tiling>) -> String {
         captions: vec![format!("The {set} set")],
     };
     sheet.draw([halves, shapes, numbers])
+}
+
+/// The box around a domino, from the corners of its two cells.
+fn shape([(x, y), (to_x, to_y)]: [(f64, f64); 2], cell: f64) -> Rectangle {
+    let shape = Rectangle::new().set("x", round(x + GAP)).set("y", round(y + GAP)).set("rx", ROUNDING);
+    let [width, height] = [to_x - x, to_y - y].map(|beyond| round(beyond + cell - 2.0 * GAP));
+    shape.set("width", width).set("height", height)
+}
+
+/// The line between the halves of a domino, a little shorter than it is wide.
+fn half([(x, _), (to_x, to_y)]: [(f64, f64); 2], cell: f64) -> Line {
+    let inset = cell / 5.0;
+    if to_x > x {
+        line((to_x, to_y + inset), (to_x, to_y + cell - inset))
+    } else {
+        line((to_x + inset, to_y), (to_x + cell - inset, to_y))
+    }
 }
 
 /// All that can be seen, in words.
