@@ -4,7 +4,8 @@
 use std::io;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gridsolve::answer::{Answerer, Options, Question};
+use gridsolve::answer::{Answerer, Form, Options, Question};
+use gridsolve::ink::Ink;
 use gridsolve::interrupt::Interrupt;
 use gridsolve::output::Output;
 use gridsolve::run::{Source, run};
@@ -29,8 +30,8 @@ fn stream(criterion: &mut Criterion) {
     for (name, question) in [("first", Question::First), ("count", Question::Count { limit: None })] {
         let options = Options {
             question,
-            json: false,
-            pretty: false,
+            form: Form::Plain,
+            ink: Ink::default(),
             keep_going: false,
             time_limit: None,
             stats: false,

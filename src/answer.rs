@@ -3,17 +3,19 @@
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
+use std::slice;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::caret;
+use crate::ink::Ink;
 use crate::input::{self, Format, ParseError, Record};
 use crate::interrupt::Interrupt;
 use crate::json::{Counted, Fault, Heading, Listed, Malformed, Unique};
 use crate::output::{Channel, Outbox};
-use crate::render::Render;
+use crate::render::{Render, Scene};
 use crate::solver::{Budget, Count, End, Progress, Report, Solver};
 
 /// What is asked about each puzzle.
@@ -32,6 +34,22 @@ pub enum Question {
     },
     /// Whether there is exactly one solution.
     Unique,
+    /// Nothing: the puzzle itself is drawn.
+    Puzzle,
+}
+
+/// How answers are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Form {
+    /// Text for people and shells.
+    #[default]
+    Plain,
+    /// One JSON object a puzzle.
+    Json,
+    /// Pictures for people at a terminal.
+    Pretty,
+    /// A picture as SVG for each solution.
+    Svg,
 }
 
 /// How a puzzle, or a whole run, went; ordered by which one the exit status tells.
@@ -67,10 +85,10 @@ impl Status {
 pub struct Options {
     /// The question.
     pub question: Question,
-    /// JSON instead of plain text.
-    pub json: bool,
-    /// Pictures instead of plain text, where there are some.
-    pub pretty: bool,
+    /// How answers are printed.
+    pub form: Form,
+    /// Colour in pictures for a terminal.
+    pub ink: Ink,
     /// Go on behind malformed puzzles and unreadable files.
     pub keep_going: bool,
     /// The longest search for one puzzle.
@@ -176,6 +194,7 @@ where
         let (status, report) = match self.options.question {
             Question::Count { limit } => self.count(task, puzzle, &budget, limit, outbox),
             Question::Unique => self.unique(task, puzzle, &budget, outbox),
+            Question::Puzzle => self.draw_puzzle(task, puzzle, outbox),
             Question::First | Question::All | Question::Limit(_) => self.list(task, puzzle, &budget, outbox),
         };
         if self.options.stats {
@@ -187,7 +206,7 @@ where
     }
 
     fn refuse(&self, task: &Task<'_>, fault: &ParseError, outbox: &Outbox<'_>) -> Status {
-        if self.options.json {
+        if self.is_json() {
             write_json(outbox, &Malformed { heading: self.heading(task), error: Fault::from(fault) });
         } else if self.options.keep_going {
             self.separate(task, outbox);
@@ -214,7 +233,7 @@ where
         if let Some(limit) = limit.filter(|_| reached) {
             found = limit.into();
         }
-        if self.options.json {
+        if self.is_json() {
             let part = self.options.part.as_deref();
             write_json(outbox, &Counted { heading: self.heading(task), part, count: &found, complete });
         } else {
@@ -242,7 +261,7 @@ where
             Ok(0 | 1) => (None, "unknown", Status::OutOfTime),
             _ => (Some(false), "multiple", Status::NoSolution),
         };
-        if self.options.json {
+        if self.is_json() {
             write_json(outbox, &Unique { heading: self.heading(task), unique, count: &found, complete });
         } else {
             outbox.say(Channel::Out, &format!("{word}\n"));
@@ -254,10 +273,10 @@ where
     }
 
     fn list(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> (Status, Report) {
-        let search = if self.options.json {
-            self.list_json(task, puzzle, budget, outbox)
-        } else {
-            self.list_plain(task, puzzle, budget, outbox)
+        let search = match self.options.form {
+            Form::Plain => self.list_plain(task, puzzle, budget, outbox),
+            Form::Json => self.list_json(task, puzzle, budget, outbox),
+            Form::Pretty | Form::Svg => self.list_pictures(task, puzzle, budget, outbox),
         };
         if let Some(refused) = search.refused {
             let place = place(task);
@@ -298,15 +317,8 @@ where
             if mem::take(&mut is_first) {
                 self.separate(task, outbox);
             }
-            if self.options.pretty {
-                self.render.pretty(puzzle, solution, &mut text);
-            } else {
-                self.render.plain(puzzle, solution, &mut text);
-            }
-            debug_assert!(
-                text.ends_with('\n') && !text.contains("\n\n"),
-                "lines are ended and none is blank: {text:?}"
-            );
+            self.render.plain(puzzle, solution, &mut text);
+            debug_assert_lines(text.strip_prefix('\n').unwrap_or(&text));
             outbox.say(Channel::Out, &text);
             text.clear();
             if is_spaced {
@@ -322,6 +334,63 @@ where
             outbox.say(Channel::Out, "\n");
         }
         search
+    }
+
+    /// A picture for each solution, or one for all that are one answer together; where there is none, of the puzzle.
+    fn list_pictures(&self, task: &Task<'_>, puzzle: &F::Puzzle, budget: &Budget<'_>, outbox: &Outbox<'_>) -> Search {
+        let mut is_first = true;
+        let mut together = Vec::new();
+        let search = self.search(puzzle, budget, &mut |solution| {
+            if self.render.listing().is_one_answer {
+                together.push(solution.clone());
+                return ControlFlow::Continue(());
+            }
+            if mem::take(&mut is_first) {
+                self.separate(task, outbox);
+            } else {
+                outbox.say(Channel::Out, "\n");
+            }
+            self.draw(puzzle, &Scene::Solved(slice::from_ref(solution)), outbox);
+            ControlFlow::Continue(())
+        });
+        if search.refused.is_some() {
+            return search;
+        }
+        if !together.is_empty() {
+            self.separate(task, outbox);
+            self.draw(puzzle, &Scene::Solved(&together), outbox);
+        } else if search.shown == 0 {
+            self.separate(task, outbox);
+            let nothing = self.render.nothing();
+            let is_known = search.report.end == End::Exhausted;
+            let (word, scene) = if is_known { (nothing.word, Scene::Unsolvable) } else { ("unknown", Scene::Unknown) };
+            // An SVG has room for nothing else on stdout.
+            if self.options.form == Form::Pretty {
+                outbox.say(Channel::Out, &format!("{word}\n"));
+            } else if !(is_known && nothing.is_answer) {
+                warn(task, word, outbox);
+            }
+            self.draw(puzzle, &scene, outbox);
+        }
+        search
+    }
+
+    /// Draws the puzzle without looking for a solution.
+    fn draw_puzzle(&self, task: &Task<'_>, puzzle: &F::Puzzle, outbox: &Outbox<'_>) -> (Status, Report) {
+        self.separate(task, outbox);
+        self.draw(puzzle, &Scene::Puzzle, outbox);
+        (Status::Answered, Report { end: End::Stopped, nodes: 0 })
+    }
+
+    fn draw(&self, puzzle: &F::Puzzle, scene: &Scene<'_, S::Solution>, outbox: &Outbox<'_>) {
+        let mut text = String::new();
+        if self.options.form == Form::Svg {
+            text = self.render.svg(puzzle, scene);
+        } else {
+            self.render.pretty(puzzle, scene, self.options.ink, &mut text);
+        }
+        debug_assert_lines(&text);
+        outbox.say(Channel::Out, &text);
     }
 
     /// Writes an object around the solutions, each of which leaves as it is found. The line is whole in any case.
@@ -388,6 +457,10 @@ where
         }
     }
 
+    fn is_json(&self) -> bool {
+        self.options.form == Form::Json
+    }
+
     fn is_list(&self) -> bool {
         matches!(self.options.question, Question::All | Question::Limit(_))
     }
@@ -416,6 +489,14 @@ fn progress_line(progress: Progress, elapsed: Duration) -> String {
 /// Seconds as hours, minutes and seconds.
 fn clock(seconds: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// Every line of an answer is ended, and none is blank, so that a blank line can stand between two answers.
+fn debug_assert_lines(text: &str) {
+    debug_assert!(
+        text.is_empty() || text.ends_with('\n') && !text.starts_with('\n') && !text.contains("\n\n"),
+        "lines are ended and none is blank: {text:?}"
+    );
 }
 
 fn warn(task: &Task<'_>, remark: &str, outbox: &Outbox<'_>) {

@@ -11,8 +11,9 @@ use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use crate::answer::{Answerer, Options, Question};
+use crate::answer::{Answerer, Form, Options, Question};
 use crate::cli_generate::{self, Generate};
+use crate::ink::Ink;
 use crate::input::Format;
 use crate::interrupt::Interrupt;
 use crate::output::{Channel, Output};
@@ -131,16 +132,22 @@ struct Typed {
 impl Typed {
     /// Refuses what clap cannot tell: which values of options exclude each other.
     fn consistent(self) -> Result<Self, clap::Error> {
-        match &self.puzzle {
+        let no_picture = |name: &'static str, common: &Common| Some((vec![name], common.no_picture()?.to_owned()));
+        let contradiction = match &self.puzzle {
             Puzzle::Omok(typed) if typed.forbidden && typed.rule.is_some_and(|rule| rule != Rule::Renju) => {
                 let message = "only --rule renju has forbidden points, and --forbidden implies it";
-                Err(refusal(&[omok::Omok::NAME], message))
+                Some((vec![omok::Omok::NAME], message.to_owned()))
             }
-            Puzzle::Generate(typed) => match typed.contradiction() {
-                Some((puzzle, message)) => Err(refusal(&["generate", puzzle], &message)),
-                None => Ok(self),
-            },
-            _ => Ok(self),
+            Puzzle::Star(typed) => no_picture(star::Text::NAME, &typed.common),
+            Puzzle::Domino(typed) => no_picture(domino::Text::NAME, &typed.common),
+            Puzzle::Omok(typed) => no_picture(omok::Omok::NAME, &typed.common),
+            Puzzle::Generate(typed) => {
+                typed.contradiction().map(|(puzzle, message)| (vec!["generate", puzzle], message))
+            }
+        };
+        match contradiction {
+            Some((subcommands, message)) => Err(refusal(&subcommands, &message)),
+            None => Ok(self),
         }
     }
 }
@@ -254,7 +261,8 @@ Stars of any order, and other figures, are written as text: see --help.
 Examples:
   gridsolve star puzzle.txt                   the smallest completion in reading order
   gridsolve star --count < many.txt           how many completions, one line a puzzle
-  gridsolve star --count --basic --empty 8a   how many different stars of eight points";
+  gridsolve star --count --basic --empty 8a   how many different stars of eight points
+  gridsolve star --format pretty --empty 7/3  a star as a picture; with svg for print";
 
 const STAR_LONG_EXAMPLE: &str = "\
 A puzzle is a picture of five rows; `x` is a blank, `A` to `L` are the numbers 1 to 12:
@@ -290,7 +298,9 @@ Examples:
   gridsolve star --count < many.txt              how many completions, one line a puzzle
   gridsolve star --empty 7/2                     the smallest star of this type
   gridsolve star --count --basic --empty 8a      how many different stars of eight points
-  gridsolve star --count --part 3/7 --empty 9a   the third of seven parts of a count";
+  gridsolve star --count --part 3/7 --empty 9a   the third of seven parts of a count
+  gridsolve star --format pretty --empty 7/3     a star as a picture
+  gridsolve star --format svg --puzzle p.txt     the puzzle as a picture for print, with no answer";
 
 #[derive(Debug, Args)]
 #[command(display_name = "gridsolve", after_help = DOMINO_EXAMPLE, after_long_help = format!("{DOMINO_EXAMPLE}\n\n{EXIT_STATUS}"))]
@@ -309,7 +319,8 @@ there is no tiling, and stderr says which.
 
 Examples:
   gridsolve domino puzzle.txt             one tiling, drawn
-  gridsolve domino --count < puzzle.txt   how many tilings there are, exactly";
+  gridsolve domino --count < puzzle.txt   how many tilings there are, exactly
+  gridsolve domino --format svg --puzzle puzzle.txt > puzzle.svg   the puzzle for print, with no answer";
 
 #[derive(Debug, Args)]
 #[command(display_name = "gridsolve", after_help = OMOK_EXAMPLE, after_long_help = format!("{OMOK_EXAMPLE}\n\n{EXIT_STATUS}"))]
@@ -365,6 +376,7 @@ Examples:
   gridsolve omok --rule renju --all < board.txt   every winning line, as renju judges
   gridsolve omok --forbidden board.txt            where black may not play in renju
   gridsolve omok --win --to-move black board.txt  the shortest win by continuous fours
+  gridsolve omok --win --format svg board.txt     the same as a picture with numbered stones
   echo H8 I9 H7 I10 | gridsolve omok --size 19    who has won after these moves";
 
 /// Which lines of stones win.
@@ -421,7 +433,7 @@ enum Side {
 impl Omok {
     fn asked(&self) -> Asked {
         let mut asked = self.common.asked();
-        if self.forbidden {
+        if self.forbidden && asked.options.question != Question::Puzzle {
             asked.options.question = Question::All;
         }
         asked
@@ -475,12 +487,24 @@ struct Common {
     limit: Option<u64>,
 
     /// How answers are printed
+    ///
+    /// `pretty` and `svg` draw each solution. Where a puzzle has none they draw the puzzle: `pretty` below `no solution` (or
+    /// `0`, or `none`), `svg` with `no solution` on stderr. Solutions are drawn one after the other with a blank line
+    /// between; an SVG has none inside, so that several can be cut apart. In stars
+    /// what was found stands in brackets (pretty) or on white, with what was given in bold on grey (svg); colour only
+    /// repeats what signs, numbers and rings say.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "plain")]
     format: AnswerFormat,
 
     /// One JSON object a puzzle, each on its own line; short for --format json
     #[arg(long)]
     json: bool,
+
+    /// Draw the puzzle without its solution, for print: with --format pretty or svg
+    ///
+    /// Nothing is searched, so it takes no time, and says nothing about the solution.
+    #[arg(long, group = "question", conflicts_with = "limit")]
+    puzzle: bool,
 
     /// Go on after malformed puzzles, with the line `invalid` for each, and after unreadable files
     #[arg(short, long)]
@@ -498,7 +522,7 @@ struct Common {
     #[arg(short, long)]
     quiet: bool,
 
-    /// Colour in error messages; NO_COLOR is respected
+    /// Colour in error messages and in pretty pictures; NO_COLOR is respected
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 
@@ -513,8 +537,10 @@ enum AnswerFormat {
     Plain,
     /// One JSON object a puzzle, each on its own line
     Json,
-    /// Pictures for people: for omok the board with the winning line or the numbered moves, else as plain
+    /// Pictures for people at a terminal: a star with its lines, dominoes as boxes, a board with its moves
     Pretty,
+    /// Pictures for print and pages: one SVG for each solution
+    Svg,
 }
 
 impl Common {
@@ -532,23 +558,54 @@ impl Common {
             (Some(limit), false) => Question::Limit(limit),
             (None, false) if self.all => Question::All,
             (None, false) if self.unique => Question::Unique,
+            (None, false) if self.puzzle => Question::Puzzle,
             (None, false) => Question::First,
         };
         Options {
             question,
-            json: self.json || self.format == AnswerFormat::Json,
-            pretty: !self.json && self.format == AnswerFormat::Pretty,
+            form: self.form(),
+            ink: Ink { is_colored: self.is_colored(io::stdout().is_terminal()) },
             keep_going: self.keep_going,
             time_limit: self.time_limit,
             stats: self.stats,
             progress: !self.quiet && io::stderr().is_terminal(),
-            color: match self.color {
-                ColorChoice::Always => true,
-                ColorChoice::Never => false,
-                ColorChoice::Auto => !no_color() && io::stderr().is_terminal(),
-            },
+            color: self.is_colored(io::stderr().is_terminal()),
             threads: self.threads.map_or_else(cores, usize::from),
             part: None,
+        }
+    }
+}
+
+impl Common {
+    fn form(&self) -> Form {
+        match self.format {
+            _ if self.json => Form::Json,
+            AnswerFormat::Plain => Form::Plain,
+            AnswerFormat::Json => Form::Json,
+            AnswerFormat::Pretty => Form::Pretty,
+            AnswerFormat::Svg => Form::Svg,
+        }
+    }
+
+    /// Whether what goes to a terminal, or does not, has colour.
+    fn is_colored(&self, is_terminal: bool) -> bool {
+        match self.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => !no_color() && is_terminal,
+        }
+    }
+
+    /// Why a picture cannot be had in this way, if it cannot.
+    fn no_picture(&self) -> Option<&'static str> {
+        match self.form() {
+            Form::Svg if self.count || self.unique => {
+                Some("--format svg draws solutions: it goes without --count and --unique")
+            }
+            Form::Plain | Form::Json if self.puzzle => {
+                Some("--puzzle draws a picture: it goes with --format pretty or --format svg")
+            }
+            _ => None,
         }
     }
 }

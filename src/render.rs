@@ -2,16 +2,52 @@
 
 use serde::Serialize;
 
+use crate::ink::Ink;
+use crate::sheet::Sheet;
 use crate::solver::Solver;
+
+/// What a picture of a puzzle shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scene<'s, T> {
+    /// The puzzle alone: nobody has looked for a solution.
+    Puzzle,
+    /// The puzzle with a solution, or with all of them where they are one answer together.
+    Solved(&'s [T]),
+    /// The puzzle, which has no solution.
+    Unsolvable,
+    /// The puzzle; whether it has a solution is not known.
+    Unknown,
+}
+
+impl<'s, T> Scene<'s, T> {
+    /// The solutions that are shown.
+    pub fn solutions(&self) -> &'s [T] {
+        match *self {
+            Scene::Solved(solutions) => solutions,
+            Scene::Puzzle | Scene::Unsolvable | Scene::Unknown => &[],
+        }
+    }
+}
 
 /// The faces of the solutions of one question.
 pub trait Render<S: Solver>: Sync {
     /// Adds one solution in plain text to `out`; every line is ended, none is blank.
     fn plain(&self, puzzle: &S::Puzzle, solution: &S::Solution, out: &mut String);
 
-    /// Adds one solution to `out` as a picture for people at a terminal, lines as in plain text; without one, plain text.
-    fn pretty(&self, puzzle: &S::Puzzle, solution: &S::Solution, out: &mut String) {
-        self.plain(puzzle, solution, out);
+    /// Adds a picture for people at a terminal to `out`, lines as in plain text; by default the solutions in plain text.
+    ///
+    /// Where there is no solution, [`Render::nothing`] has been said already.
+    fn pretty(&self, puzzle: &S::Puzzle, scene: &Scene<'_, S::Solution>, _: Ink, out: &mut String) {
+        scene.solutions().iter().for_each(|solution| self.plain(puzzle, solution, out));
+    }
+
+    /// A picture as SVG, lines as in plain text; by default one with nothing but the solutions in plain text.
+    fn svg(&self, puzzle: &S::Puzzle, scene: &Scene<'_, S::Solution>) -> String {
+        let mut text = String::new();
+        scene.solutions().iter().for_each(|solution| self.plain(puzzle, solution, &mut text));
+        let captions = text.lines().map(str::to_owned).collect();
+        let title = "a solution".to_owned();
+        Sheet { width: 400.0, height: 10.0, title, description: text.replace('\n', "; "), captions }.draw([])
     }
 
     /// One solution as an element of the list in JSON.

@@ -16,7 +16,7 @@ pub trait Solver: Sync {
     /// A puzzle that has passed its parser: every value of this type can be solved.
     type Puzzle;
     /// One solution.
-    type Solution;
+    type Solution: Clone;
 
     /// Finds solutions in the order that the puzzle documents and lends each one to `visit`, once.
     ///

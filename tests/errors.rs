@@ -14,7 +14,7 @@ use support::{fixture, run};
 fn messages_are_word_for_word() {
     let puzzles = fs::read_dir(fixture(""))
         .expect("the folder is there")
-        .filter(|entry| entry.as_ref().is_ok_and(|entry| entry.path().is_dir()));
+        .filter(|entry| entry.as_ref().is_ok_and(|entry| entry.path().join("bad").is_dir()));
     let puzzles: Vec<_> = puzzles.map(|entry| entry.expect("it can be read").file_name()).collect();
     assert!(puzzles.len() >= 3, "{puzzles:?}");
     for puzzle in puzzles {

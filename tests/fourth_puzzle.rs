@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Barrier, Mutex};
 use std::time::Duration;
 
-use gridsolve::answer::{Answerer, Options, Question};
+use gridsolve::answer::{Answerer, Form, Options, Question};
+use gridsolve::ink::Ink;
 use gridsolve::input::{Format, Line, ParseError, Record, cut_rows};
 use gridsolve::interrupt::Interrupt;
 use gridsolve::output::Output;
@@ -155,8 +156,8 @@ impl Sink {
 fn options(question: Question) -> Options {
     Options {
         question,
-        json: false,
-        pretty: false,
+        form: Form::Plain,
+        ink: Ink::default(),
         keep_going: true,
         time_limit: None,
         stats: false,
@@ -207,7 +208,7 @@ fn it_counts() {
 
 #[test]
 fn it_answers_in_json() {
-    let (_, out, _) = answers(&Options { json: true, ..options(Question::All) }, "\n5 = 2 3\n");
+    let (_, out, _) = answers(&Options { form: Form::Json, ..options(Question::All) }, "\n5 = 2 3\n");
     let line = r#"{"puzzle":"coins","file":"bills","record":1,"line":2,"solutions":[{"times":[1,1]}],"count":1,"complete":true}"#;
     assert_eq!(out, format!("{line}\n"));
 }
@@ -362,7 +363,7 @@ fn an_answer_that_fails_the_check_is_never_printed() {
     let wrong = "internal error: bills:2: a wrong answer was found: 7 is paid, not 8\n";
     let (code, out, err) = answers_of(&BillLine, &Cheat, &options(Question::First), "7 = 1\n8 = 1\n7 = 1\n");
     assert_eq!((code, out.as_str(), err.as_str()), (101, "7x1\n", wrong));
-    let json = Options { json: true, ..options(Question::First) };
+    let json = Options { form: Form::Json, ..options(Question::First) };
     let (code, out, err) = answers_of(&BillLine, &Cheat, &json, "7 = 1\n8 = 1\n7 = 1\n");
     assert_eq!((code, err.as_str()), (101, wrong));
     let lines: Vec<&str> = out.lines().collect();

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use support::{Ran, fixture_name, gridsolve, run, text};
+use support::{Ran, fixture_name, gridsolve, long_search, run, text};
 
 const STAR: &str = "....x....\n.A.I.D.x.\n..x...x..\n.x.x.x.x.\n....x....\n";
 const SOLVED: &str = "....F....\n.A.I.D.L.\n..H...E..\n.C.J.B.K.\n....G....\n";
@@ -533,24 +533,6 @@ fn a_search_ends_when_its_pipe_is_closed_though_it_has_nothing_to_write() {
 }
 
 // What the tests share.
-
-/// A domino grid of order 300 that takes seconds before anything is known of it: the set in some order, every domino lying
-/// down in rows of two.
-fn long_search() -> String {
-    let (order, columns) = (300, 301);
-    let mut set: Vec<[usize; 2]> = (0..=order).flat_map(|a| (a..=order).map(move |b| [a, b])).collect();
-    let mut random = 1u64;
-    for index in (1..set.len()).rev() {
-        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        set.swap(index, (random >> 33) as usize % (index + 1));
-        let turn = (random >> 32) as usize % 2;
-        set[index].rotate_left(turn);
-    }
-    let row = |values: Vec<usize>| values.iter().map(|value| format!("{value} ")).collect::<String>();
-    set.chunks(columns)
-        .flat_map(|pair| [0, 1].map(|end| row(pair.iter().map(|domino| domino[end]).collect()) + "\n"))
-        .collect()
-}
 
 fn line(from: &mut impl BufRead) -> String {
     let mut line = String::new();

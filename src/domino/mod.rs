@@ -11,6 +11,7 @@ mod count;
 mod cover;
 mod dead;
 mod descent;
+mod diagram;
 mod frontier;
 mod game_id;
 mod generate;

@@ -1,12 +1,12 @@
 //! How a tiling looks: dominoes as boxes, and as JSON.
 
-use std::fmt::Write;
-
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
+use super::diagram;
 use super::puzzle::{Domino, Grid, Miscount, Tiling, set_name};
 use super::solve::Tilings;
-use crate::render::Render;
+use crate::ink::Ink;
+use crate::render::{Render, Scene};
 
 /// Draws the dominoes of a [`Tiling`] as boxes.
 ///
@@ -17,12 +17,19 @@ pub struct Boxes;
 
 impl Render<Tilings> for Boxes {
     fn plain(&self, grid: &Grid, tiling: &Tiling, out: &mut String) {
-        let picture = Picture::new(grid, tiling);
-        for row in 0..grid.rows() {
-            picture.edge(row, out);
-            picture.cells(row, out);
+        Picture::of_tiling(grid, tiling, Signs { crossings: &ASCII, ink: Ink::default() }).draw(out);
+    }
+
+    fn pretty(&self, grid: &Grid, scene: &Scene<'_, Tiling>, ink: Ink, out: &mut String) {
+        let signs = Signs { crossings: &BOX_DRAWING, ink };
+        match scene.solutions() {
+            [] => Picture::of_cells(grid, signs).draw(out),
+            tilings => tilings.iter().for_each(|tiling| Picture::of_tiling(grid, tiling, signs).draw(out)),
         }
-        picture.edge(grid.rows(), out);
+    }
+
+    fn svg(&self, grid: &Grid, scene: &Scene<'_, Tiling>) -> String {
+        diagram::draw(grid, scene)
     }
 
     fn json<'a>(&'a self, grid: &'a Grid, tiling: &'a Tiling) -> impl Serialize + 'a {
@@ -38,15 +45,34 @@ impl Render<Tilings> for Boxes {
     }
 }
 
+/// What stands where borders meet: by the sum of 1 if one comes from above, 2 from the right, 4 from below, 8 from the left.
+type Crossings = [&'static str; 16];
+
+const ASCII: Crossings = [" ", "|", "-", "+", "|", "|", "+", "+", "-", "+", "-", "+", "+", "+", "+", "+"];
+const BOX_DRAWING: Crossings = [" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
+
+const ABOVE: usize = 1;
+const RIGHT: usize = 2;
+const BELOW: usize = 4;
+const LEFT: usize = 8;
+
+/// How borders look.
+#[derive(Clone, Copy)]
+struct Signs {
+    crossings: &'static Crossings,
+    ink: Ink,
+}
+
 /// A grid with the domino of each cell.
 struct Picture<'a> {
     grid: &'a Grid,
     owners: Vec<Option<usize>>,
     width: usize,
+    signs: Signs,
 }
 
 impl<'a> Picture<'a> {
-    fn new(grid: &'a Grid, tiling: &Tiling) -> Self {
+    fn of_tiling(grid: &'a Grid, tiling: &Tiling, signs: Signs) -> Self {
         let mut owners = vec![None; grid.values().len()];
         for (index, domino) in tiling.dominoes.iter().enumerate() {
             for cell in domino.cells {
@@ -55,9 +81,26 @@ impl<'a> Picture<'a> {
                 }
             }
         }
+        Picture::new(grid, owners, signs)
+    }
+
+    /// Each cell has a box of its own.
+    fn of_cells(grid: &'a Grid, signs: Signs) -> Self {
+        Picture::new(grid, (0..grid.values().len()).map(Some).collect(), signs)
+    }
+
+    fn new(grid: &'a Grid, owners: Vec<Option<usize>>, signs: Signs) -> Self {
         let widest = grid.values().iter().max().copied().unwrap_or_default();
         let width = widest.checked_ilog10().unwrap_or_default() as usize + 1;
-        Picture { grid, owners, width }
+        Picture { grid, owners, width, signs }
+    }
+
+    fn draw(&self, out: &mut String) {
+        for row in 0..self.grid.rows() {
+            self.edge(row, out);
+            self.cells(row, out);
+        }
+        self.edge(self.grid.rows(), out);
     }
 
     /// The domino on the cell below and to the right of the crossing of two grid lines, both from 1; `None` outside.
@@ -68,47 +111,41 @@ impl<'a> Picture<'a> {
 
     /// The line between row `row` and the next one, rows from 1: 0 is the top edge.
     fn edge(&self, row: usize, out: &mut String) {
-        let start = out.len();
+        let mut line = String::new();
         for column in 0..=self.grid.columns() {
             let [above, above_right] = [column, column + 1].map(|column| self.owner(row, column));
             let [below, below_right] = [column, column + 1].map(|column| self.owner(row + 1, column));
-            let upright = above != above_right || below != below_right;
-            let level = above != below || above_right != below_right;
-            out.push(match (upright, level) {
-                (true, true) => '+',
-                (true, false) => '|',
-                (false, true) => '-',
-                (false, false) => ' ',
-            });
+            let arms = [
+                (above != above_right, ABOVE),
+                (above_right != below_right, RIGHT),
+                (below != below_right, BELOW),
+                (above != below, LEFT),
+            ];
+            let crossing: usize = arms.iter().filter(|(is_there, _)| *is_there).map(|(_, arm)| arm).sum();
+            line.push_str(self.signs.crossings[crossing]);
             if column < self.grid.columns() {
-                let line = if above_right == below_right { ' ' } else { '-' };
-                out.extend(std::iter::repeat_n(line, self.width));
+                let level = if above_right == below_right { 0 } else { LEFT | RIGHT };
+                line.extend(std::iter::repeat_n(self.signs.crossings[level], self.width));
             }
         }
-        end_line(start, out);
+        out.push_str(&self.signs.ink.faint(line.trim_end_matches(' ')));
+        out.push('\n');
     }
 
     /// The line through row `row`, from 0.
     fn cells(&self, row: usize, out: &mut String) {
-        let start = out.len();
+        let Signs { crossings, ink } = self.signs;
         let columns = self.grid.columns();
         for column in 0..=columns {
-            let border = self.owner(row + 1, column) != self.owner(row + 1, column + 1);
-            out.push(if border { '|' } else { ' ' });
+            let is_border = self.owner(row + 1, column) != self.owner(row + 1, column + 1);
+            out.push_str(&if is_border { ink.faint(crossings[ABOVE | BELOW]) } else { " ".to_owned() });
             if column < columns {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "{:>1$}", self.grid.values()[row * columns + column], self.width);
+                let value = format!("{:>1$}", self.grid.values()[row * columns + column], self.width);
+                out.push_str(&ink.bold(&value));
             }
         }
-        end_line(start, out);
+        out.push('\n');
     }
-}
-
-/// Ends the line that begins at byte `start`, without blanks at its end.
-fn end_line(start: usize, out: &mut String) {
-    let length = out[start..].trim_end_matches(' ').len();
-    out.truncate(start + length);
-    out.push('\n');
 }
 
 /// `{"dominoes":[{"pips":[0,3],"cells":[[1,1],[1,2]]}, ...]}`

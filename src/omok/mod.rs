@@ -27,6 +27,7 @@
 
 mod board_text;
 mod check;
+mod diagram;
 mod drawing;
 mod forbidden;
 mod fours;

@@ -315,6 +315,11 @@ impl WinningLine {
         let column = self.column.checked_add_signed(right.checked_mul(steps)?)?;
         Some((row, column))
     }
+
+    /// Row and column of its stones, from the first one on.
+    pub(super) fn points(&self) -> Vec<(usize, usize)> {
+        (0..self.length as isize).filter_map(|steps| self.point(steps)).collect()
+    }
 }
 
 #[cfg(test)]

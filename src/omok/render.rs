@@ -4,12 +4,15 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::diagram::{self, Marks};
 use super::drawing::{draw, sign};
 use super::forbidden::{ForbiddenPoint, ForbiddenPoints};
 use super::judge::Judge;
 use super::notation::point_name;
-use super::puzzle::{Puzzle, WinningLine};
-use crate::render::{Listing, Nothing, Render};
+use super::puzzle::{Color, Puzzle, Rule, WinningLine};
+use super::renju::Forbidden;
+use crate::ink::Ink;
+use crate::render::{Listing, Nothing, Render, Scene};
 
 /// The winner: in plain text the digit of the colour, and on the next line the row and the column of the first stone.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,15 +36,37 @@ impl Render<Judge> for Verdict {
     }
 
     /// The same, then the board with the stones of the line in brackets.
-    fn pretty(&self, puzzle: &Puzzle, line: &WinningLine, out: &mut String) {
-        self.plain(puzzle, line, out);
-        let stones: Vec<(usize, usize)> = (0..line.length as isize).filter_map(|steps| line.point(steps)).collect();
-        let board = puzzle.board();
-        let cell = |row, column| {
-            let sign = sign(board, row, column);
-            if stones.contains(&(row, column)) { format!("[{sign}]") } else { sign.to_owned() }
+    fn pretty(&self, puzzle: &Puzzle, scene: &Scene<'_, WinningLine>, ink: Ink, out: &mut String) {
+        scene.solutions().iter().for_each(|line| self.plain(puzzle, line, out));
+        let stones: Vec<(usize, usize)> = scene.solutions().iter().flat_map(WinningLine::points).collect();
+        let mark =
+            |row, column| stones.contains(&(row, column)).then(|| format!("[{}]", sign(puzzle.board(), row, column)));
+        draw(puzzle.board(), if stones.is_empty() { 1 } else { 3 }, &mark, ink, out);
+    }
+
+    /// The stones of the line are numbered, ringed, and joined.
+    fn svg(&self, puzzle: &Puzzle, scene: &Scene<'_, WinningLine>) -> String {
+        let size = puzzle.board().size();
+        let rule = match puzzle.rule() {
+            Rule::Standard => "Exactly five in a row win",
+            Rule::Freestyle => "Five or more in a row win",
+            Rule::Renju => "Exactly five in a row win for black, five or more for white",
         };
-        draw(board, 3, &cell, out);
+        let verdict = match scene {
+            Scene::Puzzle => "Who has won?".to_owned(),
+            Scene::Unsolvable => "Nobody has won".to_owned(),
+            Scene::Unknown => "It is not known who has won".to_owned(),
+            Scene::Solved(lines) => lines.iter().map(|line| verdict(size, line)).collect::<Vec<_>>().join(", "),
+        };
+        let stones = scene.solutions().iter().flat_map(|line| (1..).zip(line.points()));
+        let marks = Marks {
+            words: stones.map(|(number, point): (usize, _)| (point, number.to_string())).collect(),
+            lines: scene.solutions().to_vec(),
+            title: "Five in a row",
+            captions: vec![verdict, rule.to_owned()],
+            ..Marks::default()
+        };
+        diagram::draw(puzzle.board(), &marks)
     }
 
     fn json<'a>(&'a self, _: &'a Puzzle, line: &'a WinningLine) -> impl Serialize + 'a {
@@ -64,6 +89,15 @@ impl Render<Judge> for Verdict {
     }
 }
 
+/// The winner and its line in words.
+fn verdict(size: usize, line: &WinningLine) -> String {
+    let color = if line.color == Color::Black { "Black" } else { "White" };
+    let points = line.points();
+    let name =
+        |point: Option<&(usize, usize)>| point.map_or_else(String::new, |&(row, column)| point_name(size, row, column));
+    format!("{color} wins with {} in a row, {} to {}", line.length, name(points.first()), name(points.last()))
+}
+
 /// The points where black may not play, one a line: the point in board notation and the kind.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PointList;
@@ -84,6 +118,43 @@ impl Render<ForbiddenPoints> for PointList {
         let _ = writeln!(out, "{name} {}", found.kind.name());
     }
 
+    /// The same, then the board with a digit on each of these points: 6 overline, 4 double-four, 3 double-three.
+    fn pretty(&self, puzzle: &Puzzle, scene: &Scene<'_, ForbiddenPoint>, ink: Ink, out: &mut String) {
+        scene.solutions().iter().for_each(|found| self.plain(puzzle, found, out));
+        let mark = |row, column| {
+            let found = scene.solutions().iter().find(|found| (found.row, found.column) == (row, column));
+            found.map(|found| digit(found.kind).to_owned())
+        };
+        draw(puzzle.board(), 1, &mark, ink, out);
+    }
+
+    fn svg(&self, puzzle: &Puzzle, scene: &Scene<'_, ForbiddenPoint>) -> String {
+        let name = |found: &ForbiddenPoint| {
+            let point = point_name(puzzle.board().size(), found.row, found.column);
+            format!("{point} {}", found.kind.name())
+        };
+        let kinds = Forbidden::ALL.into_iter().filter(|&kind| scene.solutions().iter().any(|found| found.kind == kind));
+        let (caption, list) = match scene {
+            Scene::Puzzle => ("Where may black not play in renju?".to_owned(), String::new()),
+            Scene::Unsolvable => ("In renju black may play anywhere".to_owned(), String::new()),
+            Scene::Unknown => ("It is not known where black may not play in renju".to_owned(), String::new()),
+            Scene::Solved(points) => {
+                let kinds: Vec<String> = kinds.map(|kind| format!("{}\u{a0}{}", digit(kind), kind.name())).collect();
+                let caption = format!("In renju black may not play at: {}", kinds.join(", "));
+                (caption, points.iter().map(name).collect::<Vec<_>>().join(", "))
+            }
+        };
+        let words = scene.solutions().iter().map(|found| ((found.row, found.column), digit(found.kind).to_owned()));
+        let marks = Marks {
+            words: words.collect(),
+            title: "Forbidden points",
+            details: list,
+            captions: vec![caption],
+            ..Marks::default()
+        };
+        diagram::draw(puzzle.board(), &marks)
+    }
+
     fn json<'a>(&'a self, puzzle: &'a Puzzle, found: &'a ForbiddenPoint) -> impl Serialize + 'a {
         let &ForbiddenPoint { row, column, kind } = found;
         Point { point: point_name(puzzle.board().size(), row, column), row, column, kind: kind.name() }
@@ -98,9 +169,18 @@ impl Render<ForbiddenPoints> for PointList {
     }
 }
 
+/// The number of stones that makes a point forbidden.
+fn digit(kind: Forbidden) -> &'static str {
+    match kind {
+        Forbidden::Overline => "6",
+        Forbidden::DoubleFour => "4",
+        Forbidden::DoubleThree => "3",
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::puzzle::{Board, Color, Direction, Rule};
+    use super::super::puzzle::{Board, Direction};
     use super::*;
 
     #[test]

@@ -7,11 +7,13 @@
 mod anneal;
 mod case;
 mod check;
+mod diagram;
 mod engine;
 mod figure_text;
 mod flat;
 mod free;
 mod generate;
+mod geometry;
 mod hexagram;
 mod hexagrams;
 mod keyed;
@@ -28,11 +30,13 @@ mod polygram;
 mod puzzle;
 mod render;
 mod search;
+mod sketch;
 mod solve;
 mod star_text;
 mod sums;
 mod symmetry;
 mod tally;
+mod terminal;
 mod types;
 mod written;
 

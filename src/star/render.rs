@@ -3,14 +3,20 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use super::diagram;
 use super::figure_text;
 use super::hexagram::{CELLS, POINTS, VALLEYS};
+use super::parse::Text;
 use super::picture::{draw, letter};
 use super::puzzle::Filling;
+use super::sketch::Sketch;
 use super::solve::Complete;
 use super::star_text;
+use super::terminal;
 use super::written::Puzzle;
-use crate::render::Render;
+use crate::ink::Ink;
+use crate::input::Format;
+use crate::render::{Render, Scene};
 
 /// Shows a solution in the form in which its puzzle was written; it is itself valid input.
 #[derive(Debug, Clone, Copy, Default)]
@@ -51,6 +57,19 @@ impl Render<Complete> for Drawing {
             }
             Puzzle::Figure(figure) => figure_text::write(figure, &cells(), Some(full.sum), out),
         }
+    }
+
+    /// A star with its lines; a figure, whose cells have no places, as in plain text.
+    fn pretty(&self, puzzle: &Puzzle, scene: &Scene<'_, Filling>, ink: Ink, out: &mut String) {
+        match (puzzle, scene.solutions()) {
+            (Puzzle::Picture(_) | Puzzle::Star(_), _) => terminal::draw(&Sketch::new(puzzle, scene), ink, out),
+            (Puzzle::Figure(_), []) => out.push_str(&Text::default().print(puzzle)),
+            (Puzzle::Figure(_), fillings) => fillings.iter().for_each(|full| self.plain(puzzle, full, out)),
+        }
+    }
+
+    fn svg(&self, puzzle: &Puzzle, scene: &Scene<'_, Filling>) -> String {
+        diagram::draw(&Sketch::new(puzzle, scene))
     }
 
     fn json<'a>(&'a self, puzzle: &'a Puzzle, full: &'a Filling) -> impl Serialize + 'a {

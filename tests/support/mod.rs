@@ -61,6 +61,24 @@ pub fn text(path: &str) -> String {
     fs::read_to_string(fixture(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+/// A domino grid of order 300 that takes seconds before anything is known of it: the set in some order, every domino lying
+/// down in rows of two.
+pub fn long_search() -> String {
+    let (order, columns) = (300, 301);
+    let mut set: Vec<[usize; 2]> = (0..=order).flat_map(|a| (a..=order).map(move |b| [a, b])).collect();
+    let mut random = 1u64;
+    for index in (1..set.len()).rev() {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        set.swap(index, (random >> 33) as usize % (index + 1));
+        let turn = (random >> 32) as usize % 2;
+        set[index].rotate_left(turn);
+    }
+    let row = |values: Vec<usize>| values.iter().map(|value| format!("{value} ")).collect::<String>();
+    set.chunks(columns)
+        .flat_map(|pair| [0, 1].map(|end| row(pair.iter().map(|domino| domino[end]).collect()) + "\n"))
+        .collect()
+}
+
 /// One recorded input with what is right for it.
 pub struct Case(Value);
 
