@@ -209,6 +209,7 @@ struct Star {
 
     /// With --count: count the I-th of N parts of the search; all parts add up to the whole
     #[arg(long, value_name = "I/N", value_parser = part, requires = "count")]
+    #[arg(conflicts_with_all = ["all", "unique", "limit", "puzzle"])]
     part: Option<star::Part>,
 }
 

@@ -87,8 +87,8 @@ struct Domino {
     #[command(flatten)]
     common: Common,
 
-    /// The highest pip of the set, up to 1022
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=i64::from(domino::MAX_PIP)))]
+    /// The highest pip of the set, up to 500
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=i64::from(domino::Grids::MAX_PIP)))]
     max_pip: u16,
 
     /// A random tiling, perhaps one of many of its grid

@@ -94,6 +94,8 @@ pub struct Budget<'a> {
     progress: Cell<Option<Progress>>,
     hook: &'a Hook<'a>,
     threads: usize,
+    /// The most nodes.
+    allowance: u64,
 }
 
 /// What a budget asks now and then: breaks when the search must end. It is told how far the search is, if that is known.
@@ -124,7 +126,12 @@ impl<'a> Budget<'a> {
     /// A budget until `hook` breaks, for a search that may use this many threads.
     pub fn new(hook: &'a Hook<'a>, threads: usize) -> Self {
         let (nodes, over, progress) = (Cell::new(0), Cell::new(false), Cell::new(None));
-        Budget { nodes, over, progress, hook, threads: threads.max(1) }
+        Budget { nodes, over, progress, hook, threads: threads.max(1), allowance: u64::MAX }
+    }
+
+    /// The same that ends soon after so many nodes, too: a limit that is the same on every machine.
+    pub fn with_allowance(self, nodes: u64) -> Self {
+        Budget { allowance: nodes, ..self }
     }
 
     /// Pays for one search node; breaks soon after the budget is used up. A search that was told to break ends.
@@ -154,7 +161,7 @@ impl<'a> Budget<'a> {
     /// Asks the hook now: for work between nodes that takes long by itself.
     #[cold]
     pub fn look(&self) -> ControlFlow<()> {
-        if self.over.get() || (self.hook)(self.progress.get()).is_break() {
+        if self.over.get() || self.nodes.get() > self.allowance || (self.hook)(self.progress.get()).is_break() {
             self.over.set(true);
             return ControlFlow::Break(());
         }

@@ -397,3 +397,11 @@ fn a_star_of_order_20_with_half_its_cells_given_is_completed() {
     assert_eq!(run(&["star", "--unique"], star).out, "unique\n");
     assert_eq!(run(&["star", "--count"], full).out, "1\n");
 }
+
+#[test]
+fn a_part_is_refused_beside_other_questions() {
+    for question in [&["--all"][..], &["--unique"], &["--limit", "3"], &["--puzzle", "--format", "svg"], &[]] {
+        let ran = run(&[&["star", "--empty", "7a", "--part", "1/2"], question].concat(), "");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{question:?}");
+    }
+}

@@ -11,10 +11,15 @@ use crate::solver::{Budget, End, Solver};
 /// Makes grids of n+2 rows by n+1 columns for the double-n set.
 #[derive(Debug, Clone, Copy)]
 pub struct Grids {
-    /// The highest pip n of the set, at most [`MAX_PIP`](super::MAX_PIP).
+    /// The highest pip n of the set; see [`Grids::MAX_PIP`].
     pub max_pip: u16,
     /// Grids with several tilings are good, too.
     pub any: bool,
+}
+
+impl Grids {
+    /// The highest pip whose grids are sure to be short enough to be read again.
+    pub const MAX_PIP: u16 = 500;
 }
 
 impl Generator for Grids {
@@ -23,13 +28,15 @@ impl Generator for Grids {
 
     fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Made<Grid, Tiling>, NotMade> {
         loop {
-            let mut planted = Planted::new(self.max_pip, random);
+            let mut planted = Planted::new(self.max_pip, random, budget)?;
             for _ in 0..MENDINGS {
                 let grid = planted.grid().ok_or_else(|| NotMade::NoneFound("this set is too large".to_owned()))?;
-                let other = if self.any { None } else { planted.other_tiling(&grid, budget)? };
+                let other = if self.any { Other::None } else { planted.other_tiling(&grid, budget) };
                 match other {
-                    Some(other) => planted.mend(&other, random),
-                    None => return Ok(Made { puzzle: grid, solution: Some(planted.tiling()) }),
+                    Other::Found(other) => planted.mend(&other, random),
+                    Other::None => return Ok(Made { puzzle: grid, solution: Some(planted.tiling()) }),
+                    Other::Unknown if budget.look().is_break() => return Err(NotMade::OutOfBudget),
+                    Other::Unknown => break,
                 }
             }
         }
@@ -43,6 +50,18 @@ impl Generator for Grids {
 /// A tiling is planted anew after so many mendings: in tiny grids some cannot be mended. Order 60 takes some ten.
 const MENDINGS: usize = 100;
 
+/// It is planted anew, too, when a search for another tiling takes so many nodes: most need a few hundred, one in some
+/// hundred grids of order 50 a hundred thousand.
+const NODES: u64 = 5000;
+
+/// What came of the search for another tiling.
+enum Other {
+    Found(Tiling),
+    None,
+    /// The search was ended.
+    Unknown,
+}
+
 /// A tiling of a rectangle by one domino set.
 struct Planted {
     rows: usize,
@@ -54,9 +73,10 @@ struct Planted {
 
 /// Blocks of 2x2 cells that are looked at for each cell of the grid, to be turned if two dominoes lie side by side there.
 const TURNS: usize = 40;
+const TURNS_BETWEEN_LOOKS: usize = 1 << 16;
 
 impl Planted {
-    fn new(max_pip: u16, random: &mut Random) -> Self {
+    fn new(max_pip: u16, random: &mut Random, budget: &Budget<'_>) -> Result<Self, NotMade> {
         let cells = cells_of_set(max_pip);
         let columns = usize::from(max_pip) + 1;
         let rows = columns + 1;
@@ -71,7 +91,10 @@ impl Planted {
                 (_, _, _) => cell - 1,
             };
         }
-        for _ in 0..TURNS * cells {
+        for turn in 0..TURNS * cells {
+            if turn % TURNS_BETWEEN_LOOKS == 0 && budget.look().is_break() {
+                return Err(NotMade::OutOfBudget);
+            }
             planted.turn(random.below(rows - 1), random.below(columns.max(2) - 1));
         }
         let mut set: Vec<[u16; 2]> = (0..=max_pip).flat_map(|a| (a..=max_pip).map(move |b| [a, b])).collect();
@@ -79,7 +102,7 @@ impl Planted {
         for (cell, pips) in planted.places().into_iter().zip(set) {
             planted.lay(cell, pips, random);
         }
-        planted
+        Ok(planted)
     }
 
     /// If the 2x2 block below and right of this cell holds two dominoes side by side, turns them.
@@ -128,16 +151,22 @@ impl Planted {
     }
 
     /// A tiling that is not the planted one.
-    fn other_tiling(&self, grid: &Grid, budget: &Budget<'_>) -> Result<Option<Tiling>, NotMade> {
+    fn other_tiling(&self, grid: &Grid, budget: &Budget<'_>) -> Other {
         let mut other = None;
-        let report = Tilings::default().solve(grid, budget, &mut |tiling| {
+        let hook = |_| budget.look();
+        let budget = Budget::new(&hook, 1).with_allowance(NODES);
+        let report = Tilings::default().solve(grid, &budget, &mut |tiling| {
             if tiling.dominoes.iter().all(|domino| self.has(domino)) {
                 return ControlFlow::Continue(());
             }
             other = Some(tiling.clone());
             ControlFlow::Break(())
         });
-        if report.end == End::OutOfBudget { Err(NotMade::OutOfBudget) } else { Ok(other) }
+        match other {
+            Some(other) => Other::Found(other),
+            None if report.end == End::OutOfBudget => Other::Unknown,
+            None => Other::None,
+        }
     }
 
     fn has(&self, &Domino { cells: [a, b], .. }: &Domino) -> bool {

@@ -107,7 +107,11 @@ impl Stars {
             )));
         }
         match anneal::fill(polygram, random, budget) {
-            ControlFlow::Continue(numbers) => Ok(numbers),
+            ControlFlow::Continue(Some(numbers)) => Ok(numbers),
+            ControlFlow::Continue(None) => {
+                let message = format!("no full star of {} points was found; ask for fewer points", polygram.n());
+                Err(NotMade::NoneFound(message))
+            }
             ControlFlow::Break(()) => Err(NotMade::OutOfBudget),
         }
     }
