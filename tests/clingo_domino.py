@@ -4,17 +4,21 @@
     pip install clingo
     cargo build --release
     python3 tests/clingo_domino.py [--binary PATH] [--grids N] [--seed S]
+    python3 tests/clingo_domino.py --time FILE [--models N]
 
 Each grid is a random tiling of a rectangle with the dominoes of a set, of order 4 to 9, laid on it in random order;
 one in four has two cells exchanged after that. clingo is given the exact cover (each cell and each domino exactly
 once) and enumerates its models; gridsolve answers all grids in one run. Ends with 1 if any count differs, with 2 if
 nothing could be compared.
+
+With --time clingo alone is timed on the grids of FILE, up to two tilings each (enough to know whether there is one).
 """
 import argparse
 import pathlib
 import random
 import subprocess
 import sys
+import time
 
 ORDERS = range(4, 10)
 
@@ -95,6 +99,25 @@ def clingo_count(clingo, grid, order):
     return int(control.statistics["summary"]["models"]["enumerated"]), is_whole
 
 
+def time_clingo(clingo, path, models):
+    """Prints the mean and the longest time for a grid: to ground its program, and to find so many of its tilings."""
+    grids = [[[int(value) for value in (row.split() if " " in row else row)] for row in text.splitlines()]
+             for text in pathlib.Path(path).read_text().strip().split("\n\n")]
+    grounding, solving = [], []
+    for grid in grids:
+        control = clingo.Control([f"--models={models}", "--project=show"])
+        control.add("base", [], EXACT_COVER + exact_cover(grid, max(map(max, grid))))
+        started = time.perf_counter()
+        control.ground([("base", [])])
+        grounded = time.perf_counter()
+        control.solve()
+        grounding.append(grounded - started)
+        solving.append(time.perf_counter() - grounded)
+    for name, seconds in (("grounding", grounding), ("solving", solving)):
+        mean = 1000 * sum(seconds) / len(seconds)
+        print(f"{name}: mean {mean:.1f} ms, longest {1000 * max(seconds):.1f} ms, {len(seconds)} grids")
+
+
 def gridsolve_counts(binary, grids):
     """The lines that gridsolve prints, one a grid; text, since a number may carry a `+`."""
     puzzles = "\n".join("".join("".join(map(str, row)) + "\n" for row in grid) for grid in grids)
@@ -123,6 +146,8 @@ def arguments():
     parser.add_argument("--binary", default=binary, help="the gridsolve to test (default: that of the release build)")
     parser.add_argument("--grids", type=int, default=200, metavar="N", help="how many grids (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="other grids (default: %(default)s)")
+    parser.add_argument("--time", metavar="FILE", help="time clingo on these grids instead")
+    parser.add_argument("--models", type=int, default=2, metavar="N", help="tilings to look for (0: all)")
     typed = parser.parse_args()
     if typed.grids < 1:
         parser.error("at least one grid")
@@ -135,6 +160,9 @@ def main():
         import clingo
     except ImportError:
         give_up("this needs clingo: pip install clingo")
+    if typed.time:
+        time_clingo(clingo, typed.time, typed.models)
+        return
     rng = random.Random(typed.seed)
     orders = [ORDERS[index % len(ORDERS)] for index in range(typed.grids)]
     grids = [random_grid(order, rng.randrange(4) == 0, rng) for order in orders]

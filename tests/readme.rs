@@ -76,3 +76,16 @@ fn the_recipe_with_generated_boards_finds_a_program_that_takes_six_for_five() {
     let wrong = with("exec gridsolve omok --rule freestyle");
     assert!(wrong.contains(": different answers for board.txt\n"), "{wrong}");
 }
+
+#[test]
+fn the_recipe_in_korean_runs_too() {
+    let text = readme();
+    let recipe = blocks(&text, "sh").into_iter().find(|block| block.contains("답이 다릅니다")).expect("the recipe");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("korean");
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let short = recipe.replace("seq 1 200", "seq 1 30");
+    assert_ne!(short, recipe);
+    let with = |mine: &str| shell(&format!("printf '#!/bin/sh\\n{mine}\\n' > mine; chmod +x mine\n{short}"), &folder);
+    assert_eq!(with("exec gridsolve omok"), "");
+    assert_eq!(with("echo 3"), "board.txt: 답이 다릅니다 (1)\n");
+}

@@ -24,9 +24,9 @@ use crate::solver::Budget;
 /// Steps of the descent between two times that places are struck out.
 const STEPS: usize = 100;
 
-/// The descent is given up when there have been more such times than one for each so many open items: in a small grid the
-/// SAT solver is done before a slow descent arrives.
-const ITEMS_A_ROUND: usize = 500;
+/// So many pairs of open items are worth one such time. In a small grid the SAT solver is done before a slow descent
+/// arrives; with the size its time grows faster than that of any descent.
+const PAIRS_A_ROUND: usize = 200_000;
 
 /// The descent has arrived when no item lacks more than this of its shares or has it too much.
 const ARRIVED: f64 = 1e-3;
@@ -39,7 +39,7 @@ const ARRIVED: f64 = 1e-3;
 pub(super) fn strike_out(cover: &mut Cover, budget: &Budget<'_>) -> Result<ControlFlow<()>, Contradiction> {
     // All live options of an item begin with about the same share.
     let mut prices: Vec<f64> = (0..cover.items()).map(|item| -1.0 / (3.0 * f64::from(cover.left(item)))).collect();
-    for _ in 0..=cover.open() / ITEMS_A_ROUND {
+    for _ in 0..=cover.open().pow(2) / PAIRS_A_ROUND {
         let market = Market::new(cover);
         let dual = |prices: &[f64], slope: &mut [f64]| market.dual(prices, slope);
         let mut descent = Descent::new(market.items.iter().map(|&item| prices[item as usize]).collect(), dual);

@@ -271,3 +271,12 @@ fn prices_show_that_a_large_grid_has_no_tiling() {
     assert_eq!((count.found, count.report.end), (BigUint::ZERO, End::Exhausted));
     assert!((1..1000).contains(&count.report.nodes));
 }
+
+#[test]
+fn a_descent_that_arrives_late_is_waited_for_in_a_large_grid() {
+    // The SAT solver alone takes more than a minute.
+    let grid = parse(include_str!("../../fixtures/domino/unique-50.txt"));
+    let count = Tilings::default().count(&grid, &Budget::unlimited(), None);
+    assert_eq!((count.found, count.report.end), (BigUint::from(1u32), End::Exhausted));
+    assert!(count.report.nodes < 20_000);
+}
