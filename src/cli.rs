@@ -12,7 +12,9 @@ use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::answer::{Answerer, Form, Options, Question};
+use crate::cli_completions::Completions;
 use crate::cli_generate::{self, Generate};
+use crate::cli_man;
 use crate::ink::Ink;
 use crate::input::Format;
 use crate::interrupt::Interrupt;
@@ -39,22 +41,22 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> Result<u8> {
             return Ok(if is_told { status } else { USAGE });
         }
     };
-    match &typed.puzzle {
-        Puzzle::Star(typed) => answer(typed.asked(), &typed.format(), &typed.solver(), &star::Drawing),
-        Puzzle::Domino(typed) => {
-            answer(typed.common.asked(), &domino::Text, &domino::Tilings::default(), &domino::Boxes)
-        }
-        Puzzle::Omok(typed) if typed.forbidden => {
+    match &typed.task {
+        Task::Star(typed) => answer(typed.asked(), &typed.format(), &typed.solver(), &star::Drawing),
+        Task::Domino(typed) => answer(typed.common.asked(), &domino::Text, &domino::Tilings::default(), &domino::Boxes),
+        Task::Omok(typed) if typed.forbidden => {
             answer(typed.asked(), &typed.format(), &omok::ForbiddenPoints, &omok::PointList)
         }
-        Puzzle::Omok(typed) => match typed.win {
+        Task::Omok(typed) => match typed.win {
             Some(goal) => {
                 let fours = omok::Fours { any: goal == Goal::Any };
                 answer(typed.asked(), &typed.format_with_turn(), &fours, &omok::WinText)
             }
             None => answer(typed.asked(), &typed.format(), &omok::Judge, &omok::Verdict),
         },
-        Puzzle::Generate(typed) => cli_generate::main(typed),
+        Task::Generate(typed) => cli_generate::main(typed),
+        Task::Completions(typed) => print(&typed.script(command())),
+        Task::Man => print(&cli_man::page(command())?),
     }
 }
 
@@ -113,6 +115,16 @@ fn say(channel: Channel, text: &StyledStr) -> bool {
     output.take_failure().is_none_or(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// Prints a text that is neither an answer nor told by clap, and returns the exit status.
+fn print(text: &str) -> Result<u8> {
+    let output = Output::standard(false);
+    output.say(Channel::Out, text);
+    match output.take_failure() {
+        Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).context("cannot write to stdout"),
+        _ => Ok(0),
+    }
+}
+
 /// Whether the environment asks for no colour (no-color.org).
 fn no_color() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
@@ -126,24 +138,23 @@ fn no_color() -> bool {
 #[command(args_override_self = true)]
 struct Typed {
     #[command(subcommand)]
-    puzzle: Puzzle,
+    task: Task,
 }
 
 impl Typed {
     /// Refuses what clap cannot tell: which values of options exclude each other.
     fn consistent(self) -> Result<Self, clap::Error> {
         let no_picture = |name: &'static str, common: &Common| Some((vec![name], common.no_picture()?.to_owned()));
-        let contradiction = match &self.puzzle {
-            Puzzle::Omok(typed) if typed.forbidden && typed.rule.is_some_and(|rule| rule != Rule::Renju) => {
+        let contradiction = match &self.task {
+            Task::Omok(typed) if typed.forbidden && typed.rule.is_some_and(|rule| rule != Rule::Renju) => {
                 let message = "only --rule renju has forbidden points, and --forbidden implies it";
                 Some((vec![omok::Omok::NAME], message.to_owned()))
             }
-            Puzzle::Star(typed) => no_picture(star::Text::NAME, &typed.common),
-            Puzzle::Domino(typed) => no_picture(domino::Text::NAME, &typed.common),
-            Puzzle::Omok(typed) => no_picture(omok::Omok::NAME, &typed.common),
-            Puzzle::Generate(typed) => {
-                typed.contradiction().map(|(puzzle, message)| (vec!["generate", puzzle], message))
-            }
+            Task::Star(typed) => no_picture(star::Text::NAME, &typed.common),
+            Task::Domino(typed) => no_picture(domino::Text::NAME, &typed.common),
+            Task::Omok(typed) => no_picture(omok::Omok::NAME, &typed.common),
+            Task::Generate(typed) => typed.contradiction().map(|(puzzle, message)| (vec!["generate", puzzle], message)),
+            Task::Completions(_) | Task::Man => None,
         };
         match contradiction {
             Some((subcommands, message)) => Err(refusal(&subcommands, &message)),
@@ -168,7 +179,7 @@ fn refusal(subcommands: &[&str], message: &str) -> clap::Error {
 }
 
 #[derive(Debug, Subcommand)]
-enum Puzzle {
+enum Task {
     /// Complete magic stars and other figures: every line has the same sum
     Star(Star),
     /// Tile a grid of numbers with one full domino set (Dominosa), or count the tilings
@@ -177,6 +188,11 @@ enum Puzzle {
     Omok(Omok),
     /// Make new puzzles, each solved and checked before it is printed
     Generate(Generate),
+    /// Print a script that completes this command line in a shell
+    Completions(Completions),
+    /// Print the manual page: one for the whole program, all subcommands with their options
+    #[command(display_name = "gridsolve", after_help = cli_man::EXAMPLES)]
+    Man,
 }
 
 const EXIT_STATUS: &str = "\

@@ -12,7 +12,9 @@
 pub mod answer;
 pub mod caret;
 pub mod cli;
+mod cli_completions;
 mod cli_generate;
+mod cli_man;
 pub mod domino;
 pub mod generate;
 pub mod generator;
