@@ -178,3 +178,17 @@ impl<'a> Budget<'a> {
         Report { end, nodes: self.nodes.get() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_allowance_ends_a_search_soon_after_so_many_nodes() {
+        let budget = Budget::unlimited().with_allowance(1000);
+        let spent = (1..10_000).find(|_| budget.spend().is_break());
+        assert_eq!(spent, Some(1024));
+        assert_eq!(budget.report(ControlFlow::Break(())).end, End::OutOfBudget);
+        assert!(budget.look().is_break());
+    }
+}
