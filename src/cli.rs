@@ -248,10 +248,12 @@ impl Star {
 
 /// The text of an empty star, under the name by which it was asked for.
 fn empty_star(typed: &str) -> Result<Source, String> {
-    match star::empty(typed) {
-        Ok(star) => Ok(Source::Text(typed.to_owned(), star::Text::default().print(&star))),
-        Err(fault) => Err(format!("{}: {}", fault.message, fault.label)),
-    }
+    star_of_type(typed).map(|star| Source::Text(typed.to_owned(), star::Text::default().print(&star)))
+}
+
+/// The empty star of a type.
+pub(crate) fn star_of_type(typed: &str) -> Result<star::Puzzle, String> {
+    star::empty(typed).map_err(|fault| format!("{}: {}", fault.message, fault.label))
 }
 
 /// The part `I/N` of a search.
@@ -507,9 +509,9 @@ struct Common {
     ///
     /// `pretty` and `svg` draw each solution. Where a puzzle has none they draw the puzzle: `pretty` below `no solution` (or
     /// `0`, or `none`), `svg` with `no solution` on stderr. Solutions are drawn one after the other with a blank line
-    /// between; an SVG has none inside, so that several can be cut apart. In stars
-    /// what was found stands in brackets (pretty) or on white, with what was given in bold on grey (svg); colour only
-    /// repeats what signs, numbers and rings say.
+    /// between; an SVG has none inside, so that several can be cut apart. In stars what was found stands in brackets
+    /// (pretty) or on white, with what was given in bold on grey (svg); colour only repeats what signs, numbers and rings
+    /// say.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "plain")]
     format: AnswerFormat,
 

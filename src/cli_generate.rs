@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 
-use crate::cli::{Rule, board_size};
+use crate::cli::{Rule, board_size, star_of_type};
 use crate::generate::{Wanted, generate};
 use crate::generator::Generator;
 use crate::input::Format;
@@ -208,9 +208,8 @@ fn random_seed() -> u64 {
 
 /// The star that a type names.
 fn polygram(typed: &str) -> Result<star::Polygram, String> {
-    match star::empty(typed) {
-        Ok(star::Puzzle::Star(star)) => Ok(star.polygram()),
-        Ok(_) => Err("not a type of star".to_owned()),
-        Err(fault) => Err(format!("{}: {}", fault.message, fault.label)),
+    match star_of_type(typed)? {
+        star::Puzzle::Star(star) => Ok(star.polygram()),
+        star::Puzzle::Picture(_) | star::Puzzle::Figure(_) => Err("not a type of star".to_owned()),
     }
 }

@@ -1,14 +1,14 @@
 //! The driver of `generate`: makes puzzles, solves and checks each of them, prints them as they can be read.
 
-use std::io;
 use std::ops::ControlFlow;
 
 use crate::answer::Status;
 use crate::generator::{Generator, Made, NotMade, Promise};
 use crate::input::{self, Format, Record};
-use crate::interrupt::{self, Interrupt};
+use crate::interrupt::Interrupt;
 use crate::output::{Channel, Outbox, Output};
 use crate::random::Random;
+use crate::run::exit_status;
 use crate::solver::{Budget, Count, End, Solver};
 
 /// How many puzzles, and which.
@@ -38,7 +38,7 @@ where
 {
     let maker = Maker { generator, format, solver };
     let outbox = output.outbox(0);
-    let mut status = Status::Answered.code();
+    let mut status = Status::Answered;
     for number in 0..wanted.puzzles {
         let hook = |_| {
             if wanted.progress {
@@ -47,12 +47,7 @@ where
             if interrupt.is_pressed() { ControlFlow::Break(()) } else { outbox.tick() }
         };
         let budget = Budget::new(&hook, 1);
-        let made = if budget.look().is_break() {
-            Err(NotMade::OutOfBudget.into())
-        } else {
-            maker.make(&mut Random::new(wanted.seed, number), &budget)
-        };
-        match made {
+        match maker.make(&mut Random::new(wanted.seed, number), &budget) {
             Ok(text) => {
                 outbox.say(Channel::Out, if number > 0 { "\n" } else { "" });
                 outbox.say(Channel::Out, &text);
@@ -65,15 +60,7 @@ where
     }
     outbox.send();
     output.end_batch();
-    match output.take_failure() {
-        Some(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Answered.code(),
-        Some(error) => {
-            output.say(Channel::Err, &format!("error: cannot write the puzzles: {error}\n"));
-            Status::Malformed.code()
-        }
-        None if interrupt.is_pressed() => interrupt::EXIT,
-        None => status,
-    }
+    exit_status(output, interrupt, "the puzzles", status)
 }
 
 /// What keeps a puzzle from being printed.
@@ -90,18 +77,18 @@ impl From<NotMade> for Fault {
 }
 
 impl Fault {
-    /// Says what is to be said, and returns the exit status.
-    fn tell(&self, outbox: &Outbox<'_>) -> u8 {
+    /// Says what is to be said, and how the run went.
+    fn tell(&self, outbox: &Outbox<'_>) -> Status {
         match self {
             // Whoever used it up knows.
-            Fault::NotMade(NotMade::OutOfBudget) => Status::Answered.code(),
+            Fault::NotMade(NotMade::OutOfBudget) => Status::Answered,
             Fault::NotMade(NotMade::NoneFound(why)) => {
                 outbox.say(Channel::Err, &format!("error: {why}\n"));
-                Status::NoSolution.code()
+                Status::NoSolution
             }
             Fault::Refused(why) => {
                 outbox.say(Channel::Err, &format!("internal error: a wrong puzzle was made: {why}\n"));
-                Status::Internal.code()
+                Status::Internal
             }
         }
     }
@@ -121,18 +108,32 @@ where
 {
     /// The text of a new puzzle that has been read back, solved and found to keep its promise.
     fn make(&self, random: &mut Random, budget: &Budget<'_>) -> Result<String, Fault> {
+        NotMade::check(budget)?;
         let Made { puzzle, solution } = self.generator.generate(random, budget)?;
         let text = self.format.print(&puzzle);
         let read = input::parse(self.format, Record::whole(&text));
         let puzzle = read.map_err(|fault| Fault::Refused(format!("its text cannot be read: {fault}")))?;
         let promise = self.generator.promise();
-        // To count is quicker than to list: one more than promised is looked for.
+        // One more than promised is looked for. To count is quicker than to list, so a solution at hand need not be found.
         let cap = if promise == Promise::Some { 1 } else { 2 };
-        let Count { found, report } = self.solver.count(&puzzle, budget, Some(cap));
-        if report.end == End::OutOfBudget {
+        let (found, checked, end) = match &solution {
+            Some(solution) => {
+                let Count { found, report } = self.solver.count(&puzzle, budget, Some(cap));
+                (u64::try_from(found).unwrap_or(cap), S::check(&puzzle, solution), report.end)
+            }
+            None => {
+                let (mut found, mut checked) = (0, Ok(()));
+                let report = self.solver.solve(&puzzle, budget, &mut |solution| {
+                    found += 1;
+                    checked = S::check(&puzzle, solution);
+                    if checked.is_err() || found == cap { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                (found, checked, report.end)
+            }
+        };
+        if end == End::OutOfBudget {
             return Err(NotMade::OutOfBudget.into());
         }
-        let found = u64::try_from(found).unwrap_or(cap);
         let is_kept = match promise {
             Promise::One => found == 1,
             Promise::Some => found > 0,
@@ -140,15 +141,6 @@ where
         };
         if !is_kept {
             return Err(Fault::Refused(format!("it has not as many solutions as promised\n{text}")));
-        }
-        let mut checked = Ok(());
-        if let Some(solution) = &solution {
-            checked = S::check(&puzzle, solution);
-        } else if found > 0 {
-            self.solver.solve(&puzzle, budget, &mut |solution| {
-                checked = S::check(&puzzle, solution);
-                ControlFlow::Break(())
-            });
         }
         match checked {
             Ok(()) => Ok(text),

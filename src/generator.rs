@@ -53,3 +53,13 @@ pub enum NotMade {
     #[error("{0}")]
     NoneFound(String),
 }
+
+impl NotMade {
+    /// Asks the budget whether to go on.
+    ///
+    /// # Errors
+    /// It is used up.
+    pub fn check(budget: &Budget<'_>) -> Result<(), NotMade> {
+        if budget.look().is_break() { Err(NotMade::OutOfBudget) } else { Ok(()) }
+    }
+}

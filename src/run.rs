@@ -15,7 +15,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::answer::{Answerer, Status, Task};
 use crate::caret;
 use crate::input::Format;
-use crate::interrupt;
+use crate::interrupt::{self, Interrupt};
 use crate::output::{Channel, Output};
 use crate::render::Render;
 use crate::solver::Solver;
@@ -73,14 +73,19 @@ where
             break;
         }
     }
+    exit_status(output, answerer.interrupt, "the answers", run.worst)
+}
+
+/// The exit status of a run that went like `worst`, unless `what` it had to say could not be written or Ctrl-C ended it.
+pub(crate) fn exit_status(output: &Output, interrupt: &Interrupt, what: &str, worst: Status) -> u8 {
     match output.take_failure() {
-        Some(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Some(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Answered.code(),
         Some(error) => {
-            output.say(Channel::Err, &format!("error: cannot write the answers: {error}\n"));
+            output.say(Channel::Err, &format!("error: cannot write {what}: {error}\n"));
             Status::Malformed.code()
         }
-        None if answerer.interrupt.is_pressed() => interrupt::EXIT,
-        None => run.worst.code(),
+        None if interrupt.is_pressed() => interrupt::EXIT,
+        None => worst.code(),
     }
 }
 

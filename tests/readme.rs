@@ -46,46 +46,52 @@ fn console_examples_give_what_they_show() {
     assert!(seen >= 15, "only {seen} examples were found");
 }
 
+/// A stress-test recipe of the README, shortened, in a folder of its own.
+struct Recipe {
+    script: String,
+    folder: PathBuf,
+}
+
+impl Recipe {
+    /// The one that holds `mark`, with fewer rounds.
+    fn of(mark: &str, [rounds, fewer]: [&str; 2], folder: &str) -> Recipe {
+        let text = readme();
+        let whole = blocks(&text, "sh").into_iter().find(|block| block.contains(mark)).expect("the recipe");
+        let script = whole.replace(rounds, fewer);
+        assert_ne!(script, whole);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        Recipe { script, folder }
+    }
+
+    /// What it prints where `mine` is this line of shell.
+    fn with(&self, mine: &str) -> String {
+        let Recipe { script, folder } = self;
+        shell(&format!("printf '#!/bin/sh\\n{mine}\\n' > mine; chmod +x mine\n{script}"), folder)
+    }
+}
+
 #[test]
 fn the_stress_test_recipe_finds_a_wrong_program_and_passes_a_right_one() {
-    let text = readme();
-    let recipe = blocks(&text, "sh").into_iter().find(|block| block.contains("generate star")).expect("the recipe");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipe");
-    fs::create_dir_all(&folder).expect("the folder can be made");
-    let short = recipe.replace("seq 1 100", "seq 1 3");
-    assert_ne!(short, recipe);
-    // As files in the folder, `mine` is a copy of the program that always gets it right, then one that never does.
-    let with = |mine: &str| shell(&format!("printf '#!/bin/sh\\n{mine}\\n' > mine; chmod +x mine\n{short}"), &folder);
-    assert_eq!(with("exec gridsolve star"), "seed 3 was the last one\n");
+    let recipe = Recipe::of("generate star", ["seq 1 100", "seq 1 3"], "recipe");
+    assert_eq!(recipe.with("exec gridsolve star"), "seed 3 was the last one\n");
     let wrong = "seed 1: different answers for puzzle.txt\nseed 1 was the last one\n";
-    assert_eq!(with("echo wrong"), wrong);
-    let puzzle = fs::read_to_string(folder.join("puzzle.txt")).expect("the recipe made a puzzle");
+    assert_eq!(recipe.with("echo wrong"), wrong);
+    let puzzle = fs::read_to_string(recipe.folder.join("puzzle.txt")).expect("the recipe made a puzzle");
     assert!(puzzle.contains('x') && puzzle.lines().count() == 5, "{puzzle}");
 }
 
 #[test]
 fn the_recipe_with_generated_boards_finds_a_program_that_takes_six_for_five() {
-    let text = readme();
-    let recipe = blocks(&text, "sh").into_iter().find(|block| block.contains("generate omok")).expect("the recipe");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("boards");
-    fs::create_dir_all(&folder).expect("the folder can be made");
-    let short = recipe.replace("seq 1 200", "seq 1 40");
-    assert_ne!(short, recipe);
-    let with = |mine: &str| shell(&format!("printf '#!/bin/sh\\n{mine}\\n' > mine; chmod +x mine\n{short}"), &folder);
-    assert_eq!(with("exec gridsolve omok"), "seed 40 was the last one\n");
-    let wrong = with("exec gridsolve omok --rule freestyle");
+    let recipe = Recipe::of("generate omok", ["seq 1 200", "seq 1 40"], "boards");
+    assert_eq!(recipe.with("exec gridsolve omok"), "seed 40 was the last one\n");
+    let wrong = recipe.with("exec gridsolve omok --rule freestyle");
     assert!(wrong.contains(": different answers for board.txt\n"), "{wrong}");
 }
 
 #[test]
 fn the_recipe_in_korean_runs_too() {
-    let text = readme();
-    let recipe = blocks(&text, "sh").into_iter().find(|block| block.contains("답이 다릅니다")).expect("the recipe");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("korean");
-    fs::create_dir_all(&folder).expect("the folder can be made");
-    let short = recipe.replace("seq 1 200", "seq 1 30");
-    assert_ne!(short, recipe);
-    let with = |mine: &str| shell(&format!("printf '#!/bin/sh\\n{mine}\\n' > mine; chmod +x mine\n{short}"), &folder);
-    assert_eq!(with("exec gridsolve omok"), "");
-    assert_eq!(with("echo 3"), "board.txt: 답이 다릅니다 (1)\n");
+    let recipe = Recipe::of("답이 다릅니다", ["seq 1 200", "seq 1 30"], "korean");
+    assert_eq!(recipe.with("exec gridsolve omok"), "");
+    assert_eq!(recipe.with("echo 3"), "board.txt: 답이 다릅니다 (1)\n");
 }

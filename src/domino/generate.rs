@@ -35,8 +35,10 @@ impl Generator for Grids {
                 match other {
                     Other::Found(other) => planted.mend(&other, random),
                     Other::None => return Ok(Made { puzzle: grid, solution: Some(planted.tiling()) }),
-                    Other::Unknown if budget.look().is_break() => return Err(NotMade::OutOfBudget),
-                    Other::Unknown => break,
+                    Other::Unknown => {
+                        NotMade::check(budget)?;
+                        break;
+                    }
                 }
             }
         }
@@ -92,8 +94,8 @@ impl Planted {
             };
         }
         for turn in 0..TURNS * cells {
-            if turn % TURNS_BETWEEN_LOOKS == 0 && budget.look().is_break() {
-                return Err(NotMade::OutOfBudget);
+            if turn % TURNS_BETWEEN_LOOKS == 0 {
+                NotMade::check(budget)?;
             }
             planted.turn(random.below(rows - 1), random.below(columns.max(2) - 1));
         }

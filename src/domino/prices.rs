@@ -43,11 +43,12 @@ pub(super) fn strike_out(cover: &mut Cover, budget: &Budget<'_>) -> Result<Contr
         let market = Market::new(cover);
         let dual = |prices: &[f64], slope: &mut [f64]| market.dual(prices, slope);
         let mut descent = Descent::new(market.items.iter().map(|&item| prices[item as usize]).collect(), dual);
+        let no_tiling_below = market.no_tiling_below();
         for _ in 0..STEPS {
             if budget.spend_many(1).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
-            if descent.slope() < ARRIVED || descent.value() < market.no_tiling_below() || !descent.step() {
+            if descent.slope() < ARRIVED || descent.value() < no_tiling_below || !descent.step() {
                 break;
             }
         }

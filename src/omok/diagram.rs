@@ -52,7 +52,7 @@ pub(super) fn draw(board: &Board, marks: &Marks) -> String {
     let mut stones = Group::new().set("stroke", "black").set("stroke-width", 1.5);
     let mut rings = Group::new().set("fill", "none").set("stroke", MARK).set("stroke-width", 2.5);
     let mut words = Group::new().set("font-size", NUMBER).set("text-anchor", "middle");
-    for point in everywhere(size) {
+    for point in board.points() {
         let played = marks.played.iter().find(|(played, _)| *played == point).map(|&(_, color)| color);
         let stone = board.stone(point.0, point.1).or(played);
         if let Some(color) = stone {
@@ -67,11 +67,6 @@ pub(super) fn draw(board: &Board, marks: &Marks) -> String {
         }
     }
     sheet.draw([grid(size), dots(size), edges(size), lines(&marks.lines), stones, rings, words])
-}
-
-/// All points by row and column.
-fn everywhere(size: usize) -> impl Iterator<Item = (usize, usize)> {
-    (1..=size).flat_map(move |row| (1..=size).map(move |column| (row, column)))
 }
 
 /// Where the point of a row and a column lies.
@@ -147,7 +142,7 @@ fn star_points(size: usize) -> &'static [usize] {
 
 fn stones_in_words(board: &Board) -> String {
     let stones = |color: Color| {
-        let own = everywhere(board.size()).filter(|&(row, column)| board.stone(row, column) == Some(color));
+        let own = board.points().filter(|&(row, column)| board.stone(row, column) == Some(color));
         let names: Vec<String> = own.map(|(row, column)| point_name(board.size(), row, column)).collect();
         if names.is_empty() { "none".to_owned() } else { names.join(" ") }
     };

@@ -42,9 +42,7 @@ impl Generator for Boards {
     fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Made<Puzzle, WinningLine>, NotMade> {
         let empty = Board::empty(self.size).map_err(|error| NotMade::NoneFound(error.to_string()))?;
         for _ in 0..TRIES {
-            if budget.look().is_break() {
-                return Err(NotMade::OutOfBudget);
-            }
+            NotMade::check(budget)?;
             if let Some(board) = self.board(&empty, random) {
                 return Ok(Made { puzzle: Puzzle::new(board, self.rule), solution: None });
             }
@@ -146,8 +144,7 @@ fn fill(mut board: Board, lines: &[WinningLine], stones: [usize; 2], random: &mu
 
 /// Adds the stones that are missing, and returns the points that were free.
 fn strew(board: &mut Board, stones: [usize; 2], random: &mut Random) -> Option<Vec<Point>> {
-    let points = (1..=board.size()).flat_map(|row| (1..=board.size()).map(move |column| (row, column)));
-    let mut free: Vec<Point> = points.filter(|&(row, column)| board.stone(row, column).is_none()).collect();
+    let mut free: Vec<Point> = board.points().filter(|&(row, column)| board.stone(row, column).is_none()).collect();
     random.shuffle(&mut free);
     let mut places = free.iter();
     for ((color, wanted), planted) in Color::BOTH.into_iter().zip(stones).zip(stones_on(board)) {

@@ -235,6 +235,12 @@ impl Board {
         self.size
     }
 
+    /// All points in reading order, row and column from 1.
+    pub fn points(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let size = self.size;
+        (1..=size).flat_map(move |row| (1..=size).map(move |column| (row, column)))
+    }
+
     /// The stone at a row and column from 1: `None` if the point is empty or off the board.
     pub fn stone(&self, row: usize, column: usize) -> Option<Color> {
         let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);

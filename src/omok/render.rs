@@ -111,11 +111,15 @@ struct Point {
     kind: &'static str,
 }
 
+/// A forbidden point in board notation, and its kind.
+fn in_words(puzzle: &Puzzle, found: &ForbiddenPoint) -> String {
+    format!("{} {}", point_name(puzzle.board().size(), found.row, found.column), found.kind.name())
+}
+
 impl Render<ForbiddenPoints> for PointList {
     fn plain(&self, puzzle: &Puzzle, found: &ForbiddenPoint, out: &mut String) {
-        let name = point_name(puzzle.board().size(), found.row, found.column);
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "{name} {}", found.kind.name());
+        out.push_str(&in_words(puzzle, found));
+        out.push('\n');
     }
 
     /// The same, then the board with a digit on each of these points: 6 overline, 4 double-four, 3 double-three.
@@ -129,10 +133,6 @@ impl Render<ForbiddenPoints> for PointList {
     }
 
     fn svg(&self, puzzle: &Puzzle, scene: &Scene<'_, ForbiddenPoint>) -> String {
-        let name = |found: &ForbiddenPoint| {
-            let point = point_name(puzzle.board().size(), found.row, found.column);
-            format!("{point} {}", found.kind.name())
-        };
         let kinds = Forbidden::ALL.into_iter().filter(|&kind| scene.solutions().iter().any(|found| found.kind == kind));
         let (caption, list) = match scene {
             Scene::Puzzle => ("Where may black not play in renju?".to_owned(), String::new()),
@@ -141,7 +141,7 @@ impl Render<ForbiddenPoints> for PointList {
             Scene::Solved(points) => {
                 let kinds: Vec<String> = kinds.map(|kind| format!("{}\u{a0}{}", digit(kind), kind.name())).collect();
                 let caption = format!("In renju black may not play at: {}", kinds.join(", "));
-                (caption, points.iter().map(name).collect::<Vec<_>>().join(", "))
+                (caption, points.iter().map(|found| in_words(puzzle, found)).collect::<Vec<_>>().join(", "))
             }
         };
         let words = scene.solutions().iter().map(|found| ((found.row, found.column), digit(found.kind).to_owned()));

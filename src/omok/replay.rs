@@ -63,18 +63,14 @@ fn put(board: &mut Board, (row, column): (usize, usize), color: Color, number: u
 /// The points where `color` makes a five that wins, in reading order.
 fn fives(board: &Board, rule: Rule, color: Color) -> Vec<(usize, usize)> {
     let is_free = |&(row, column): &(usize, usize)| board.stone(row, column).is_none();
-    points(board).filter(is_free).filter(|&point| is_won_at(board, rule, point, color)).collect()
+    board.points().filter(is_free).filter(|&point| is_won_at(board, rule, point, color)).collect()
 }
 
 /// Whether somebody has won.
 fn is_over(board: &Board, rule: Rule) -> bool {
-    points(board)
+    board
+        .points()
         .any(|(row, column)| board.stone(row, column).is_some_and(|color| is_won_at(board, rule, (row, column), color)))
-}
-
-fn points(board: &Board) -> impl Iterator<Item = (usize, usize)> {
-    let size = board.size();
-    (1..=size).flat_map(move |row| (1..=size).map(move |column| (row, column)))
 }
 
 /// Whether a stone of `color` at this point is, or would be, in a line that wins.

@@ -404,8 +404,7 @@ fn point<'a>(record: Record<'_>, at: usize, name: &'a str, stones: &Stones<'_>) 
 /// Writes a position and whose turn it is, in one line.
 pub(super) fn write(board: &Board, to_move: Color) -> String {
     let points = |wanted: Color| -> String {
-        let all = (1..=board.size()).flat_map(|row| (1..=board.size()).map(move |column| (row, column)));
-        let taken = all.filter(|&(row, column)| board.stone(row, column) == Some(wanted));
+        let taken = board.points().filter(|&(row, column)| board.stone(row, column) == Some(wanted));
         let letter = |index: usize| (b'a'..=b'z').nth(index - 1).map_or('?', char::from);
         taken.map(|(row, column)| format!("[{}{}]", letter(column), letter(row))).collect()
     };

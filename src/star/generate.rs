@@ -130,9 +130,7 @@ impl Stars {
             } else {
                 given[cell] = number;
             }
-            if budget.look().is_break() {
-                return Err(NotMade::OutOfBudget);
-            }
+            NotMade::check(budget)?;
         }
         Ok(given)
     }

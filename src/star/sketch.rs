@@ -64,12 +64,7 @@ impl Sketch {
         let cells = hexagram::POINTS.into_iter().chain(hexagram::VALLEYS);
         let contents = cells.filter_map(|cell| contents.get(cell).cloned()).collect();
         let captions = vec![format!("A to L stand for 1 to {CELLS}"), sum_in_words(Some(SUM.into()))];
-        match Polygram::new(CELLS / 2, 2) {
-            Ok(hexagram) => Sketch::of_polygram(hexagram, contents, captions),
-            Err(_) => {
-                Sketch { title: String::new(), description: String::new(), captions, lines: vec![], cells: vec![] }
-            }
-        }
+        Sketch::of_polygram(Polygram::HEXAGRAM, contents, captions)
     }
 
     fn of_star(star: &TextStar, contents: Vec<(String, bool)>, filling: Option<&Filling>) -> Self {
