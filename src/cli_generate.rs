@@ -79,7 +79,9 @@ Examples:
   gridsolve generate star                           a hexagram to complete
   gridsolve generate star -n 20 --seed 1 --clues 5  twenty of them, with five letters each, always the same
   gridsolve generate star --empty 8/3               a star of eight points
-  gridsolve generate star | gridsolve star          a hexagram, completed";
+  gridsolve generate star | gridsolve star          a hexagram, completed
+
+From 32 points on a star may have clues of which it is not known whether it needs them: stderr says so, exit status 3.";
 
 #[derive(Debug, Args)]
 #[command(display_name = "gridsolve", after_help = DOMINO_EXAMPLE)]

@@ -48,12 +48,16 @@ where
         };
         let budget = Budget::new(&hook, 1);
         match maker.make(&mut Random::new(wanted.seed, number), &budget) {
-            Ok(text) => {
+            Ok(Printed { text, doubt }) => {
                 outbox.say(Channel::Out, if number > 0 { "\n" } else { "" });
                 outbox.say(Channel::Out, &text);
+                if let Some(doubt) = doubt {
+                    outbox.say(Channel::Err, &format!("puzzle {}: {doubt}\n", number + 1));
+                    status = status.max(Status::OutOfTime);
+                }
             }
             Err(fault) => {
-                status = fault.tell(&outbox);
+                status = status.max(fault.tell(&outbox));
                 break;
             }
         }
@@ -94,6 +98,16 @@ impl Fault {
     }
 }
 
+/// A puzzle as text.
+struct Printed {
+    text: String,
+    /// What is not known of it.
+    doubt: Option<String>,
+}
+
+/// A solution at hand shows that there is one; the solver has so many nodes to say otherwise.
+const NODES_TO_OBJECT: u64 = 1 << 20;
+
 struct Maker<'m, G, F, S> {
     generator: &'m G,
     format: &'m F,
@@ -107,9 +121,9 @@ where
     S: Solver<Puzzle = G::Puzzle, Solution = G::Solution>,
 {
     /// The text of a new puzzle that has been read back, solved and found to keep its promise.
-    fn make(&self, random: &mut Random, budget: &Budget<'_>) -> Result<String, Fault> {
+    fn make(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Printed, Fault> {
         NotMade::check(budget)?;
-        let Made { puzzle, solution } = self.generator.generate(random, budget)?;
+        let Made { puzzle, solution, doubt } = self.generator.generate(random, budget)?;
         let text = self.format.print(&puzzle);
         let read = input::parse(self.format, Record::whole(&text));
         let puzzle = read.map_err(|fault| Fault::Refused(format!("its text cannot be read: {fault}")))?;
@@ -117,6 +131,13 @@ where
         // One more than promised is looked for. To count is quicker than to list, so a solution at hand need not be found.
         let cap = if promise == Promise::Some { 1 } else { 2 };
         let (found, checked, end) = match &solution {
+            Some(solution) if promise == Promise::Some => {
+                let hook = |_| budget.look();
+                let own = Budget::new(&hook, 1).with_allowance(NODES_TO_OBJECT);
+                let Count { found, report } = self.solver.count(&puzzle, &own, Some(cap));
+                let objects = report.end == End::Exhausted && found == 0u32.into();
+                (u64::from(!objects), S::check(&puzzle, solution), budget.report(budget.look()).end)
+            }
             Some(solution) => {
                 let Count { found, report } = self.solver.count(&puzzle, budget, Some(cap));
                 (u64::try_from(found).unwrap_or(cap), S::check(&puzzle, solution), report.end)
@@ -143,7 +164,7 @@ where
             return Err(Fault::Refused(format!("it has not as many solutions as promised\n{text}")));
         }
         match checked {
-            Ok(()) => Ok(text),
+            Ok(()) => Ok(Printed { text, doubt }),
             Err(violation) => Err(Fault::Refused(format!("its solution is wrong: {violation}\n{text}"))),
         }
     }

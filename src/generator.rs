@@ -30,6 +30,8 @@ pub struct Made<P, S> {
     pub puzzle: P,
     /// The solution that it was made from, where that is at hand.
     pub solution: Option<S>,
+    /// What is not known of it though it was asked for, for people.
+    pub doubt: Option<String>,
 }
 
 /// How many solutions a puzzle has.

@@ -10,10 +10,13 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::time::Duration;
 
 use gridsolve::answer::{Answerer, Form, Options, Question};
+use gridsolve::generate::{Wanted, generate};
+use gridsolve::generator::{Generator, Made, NotMade, Promise};
 use gridsolve::ink::Ink;
 use gridsolve::input::{Format, Line, ParseError, Record, cut_rows};
 use gridsolve::interrupt::Interrupt;
 use gridsolve::output::Output;
+use gridsolve::random::Random;
 use gridsolve::render::Render;
 use gridsolve::run::{Source, run};
 use gridsolve::solver::{Budget, Report, Solver, Violation};
@@ -393,4 +396,92 @@ fn a_panic_ends_the_run_and_keeps_earlier_answers() {
         assert!(panicked.is_err());
         assert_eq!(kept.text(), "7x1\n\n7x1\n", "{threads} threads");
     }
+}
+
+// New ones.
+
+/// Bills of one coin paid as often as it says, with this promise.
+struct Bills {
+    promise: Promise,
+    times: u64,
+    coins: &'static [u64],
+    doubt: Option<&'static str>,
+}
+
+/// Each is paid with two coins of 2.
+const BILLS: Bills = Bills { promise: Promise::One, times: 2, coins: &[2], doubt: None };
+
+impl Generator for Bills {
+    type Puzzle = Bill;
+    type Solution = Vec<u64>;
+
+    fn generate(&self, _: &mut Random, _: &Budget<'_>) -> Result<Made<Bill, Vec<u64>>, NotMade> {
+        let mut times = vec![0; self.coins.len()];
+        times[0] = self.times;
+        let puzzle = Bill { amount: 4, coins: self.coins.to_vec() };
+        Ok(Made { puzzle, solution: Some(times), doubt: self.doubt.map(str::to_owned) })
+    }
+
+    fn promise(&self) -> Promise {
+        self.promise
+    }
+}
+
+fn generated(bills: &Bills) -> (u8, String, String) {
+    let (out, err) = (Sink::default(), Sink::default());
+    let output = Output::new(out.clone(), err.clone(), false);
+    let wanted = Wanted { puzzles: 2, seed: 1, progress: false };
+    let code = generate(bills, &BillLine, &Pay, wanted, &Interrupt::default(), &output);
+    (code, out.text(), err.text())
+}
+
+#[test]
+fn new_ones_are_printed_as_they_are_read() {
+    assert_eq!(generated(&BILLS), (0, "4 = 2\n\n4 = 2\n".to_owned(), String::new()));
+}
+
+#[test]
+fn new_ones_that_break_their_promise_are_not_printed() {
+    let (code, out, err) = generated(&Bills { coins: &[2, 1], ..BILLS });
+    assert_eq!((code, out.as_str()), (101, ""));
+    assert!(err.contains("it has not as many solutions as promised"), "{err}");
+    for promise in [Promise::One, Promise::Some] {
+        let (code, out, err) = generated(&Bills { times: 1, promise, ..BILLS });
+        assert_eq!((code, out.as_str()), (101, ""));
+        assert!(err.contains("its solution is wrong: 2 is paid, not 4"), "{err}");
+    }
+}
+
+#[test]
+fn a_doubt_about_a_new_one_is_told() {
+    let (code, out, err) = generated(&Bills { doubt: Some("nobody knows whether it is fun"), ..BILLS });
+    assert_eq!((code, out.as_str()), (3, "4 = 2\n\n4 = 2\n"));
+    assert_eq!(err, "puzzle 1: nobody knows whether it is fun\npuzzle 2: nobody knows whether it is fun\n");
+}
+
+/// Finds no end.
+struct Lost;
+
+impl Solver for Lost {
+    type Puzzle = Bill;
+    type Solution = Vec<u64>;
+
+    fn solve(&self, _: &Bill, budget: &Budget<'_>, _: &mut dyn FnMut(&Vec<u64>) -> ControlFlow<()>) -> Report {
+        while budget.spend().is_continue() {}
+        budget.report(ControlFlow::Break(()))
+    }
+
+    fn check(bill: &Bill, times: &Vec<u64>) -> Result<(), Violation> {
+        Pay::check(bill, times)
+    }
+}
+
+#[test]
+fn a_solution_at_hand_need_not_be_found() {
+    let out = Sink::default();
+    let output = Output::new(out.clone(), Sink::default(), false);
+    let bills = Bills { promise: Promise::Some, ..BILLS };
+    let wanted = Wanted { puzzles: 1, seed: 1, progress: false };
+    let code = generate(&bills, &BillLine, &Lost, wanted, &Interrupt::default(), &output);
+    assert_eq!((code, out.text().as_str()), (0, "4 = 2\n"));
 }

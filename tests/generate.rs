@@ -20,13 +20,13 @@ fn answers(command: &[&str], puzzles: &str) -> Vec<String> {
 fn a_seed_makes_these_stars_forever() {
     assert_eq!(
         generated(&["star", "--seed", "1", "-n", "2"]),
-        "....x....\n.x.x.x.H.\n..x...F..\n.K.x.x.x.\n....x....\n\n....x....\n.x.x.B.x.\n..x...A..\n.x.x.x.K.\n....J....\n"
+        "....x....\n.x.x.x.A.\n..x...x..\n.B.C.x.x.\n....x....\n\n....x....\n.x.I.x.x.\n..x...x..\n.K.x.x.J.\n....x....\n"
     );
     assert_eq!(
         generated(&["star", "--seed", "1", "--empty", "8b"]),
-        "star: 8/3\npoints: x x x x x x 4 x\nvalleys: x 10 x x x x x 15\n"
+        "star: 8/3\npoints: x 15 x x x x x x\nvalleys: x x x x x 5 x 10\n"
     );
-    assert_eq!(generated(&["star", "--seed", "1", "--any"]), "....x....\n.x.x.L.x.\n..x...x..\n.x.x.C.x.\n....I....\n");
+    assert_eq!(generated(&["star", "--seed", "1", "--any"]), "....x....\n.x.x.x.x.\n..x...E..\n.x.x.K.x.\n....I....\n");
 }
 
 #[test]
@@ -65,6 +65,16 @@ fn stars_have_one_completion() {
         assert_eq!(answers(&["star", "-u"], &stars), vec!["unique"; 3], "{star}");
         assert!(stars.starts_with("star: "), "{star}");
     }
+}
+
+#[test]
+fn large_stars_are_made() {
+    let star = generated(&["star", "--seed", "1", "--empty", "24/7"]);
+    assert_eq!(answers(&["star", "-u"], &star), ["unique"]);
+    let star = generated(&["star", "--seed", "1", "--empty", "36/2", "--any"]);
+    let full = generated(&["star", "--seed", "1", "--empty", "36/2", "--any", "--clues", "72"]);
+    assert_eq!(answers(&["star", "-u"], &full), ["unique"]);
+    assert!(star.matches('x').count() > 50 && !full.contains('x'), "{star}{full}");
 }
 
 #[test]

@@ -386,6 +386,14 @@ fn well_known_figures() {
 }
 
 #[test]
+fn a_star_of_order_40_with_a_quarter_of_its_cells_given_is_completed() {
+    let star = "star: 40/2\n\
+        points: x x x x x x x 78 x x 25 x 45 x 47 17 x x x x x x x x x x x x x x 55 8 x x 66 x x x x x\n\
+        valleys: x x 46 x 67 x x x 36 44 x x x x x x 75 70 x 52 x 27 x x x x x x x x x 38 43 40 31 14 58 x x x\n";
+    assert_eq!(run(&["star", "--unique"], star).out, "unique\n");
+}
+
+#[test]
 fn a_star_of_order_20_with_half_its_cells_given_is_completed() {
     let star = "star: 20/2\n\
         points: x x 15 40 11 x 28 x 24 23 x 37 x x x x 27 x 16 14\n\

@@ -34,7 +34,7 @@ impl Generator for Grids {
                 let other = if self.any { Other::None } else { planted.other_tiling(&grid, budget) };
                 match other {
                     Other::Found(other) => planted.mend(&other, random),
-                    Other::None => return Ok(Made { puzzle: grid, solution: Some(planted.tiling()) }),
+                    Other::None => return Ok(Made { puzzle: grid, solution: Some(planted.tiling()), doubt: None }),
                     Other::Unknown => {
                         NotMade::check(budget)?;
                         break;

@@ -44,7 +44,7 @@ impl Generator for Boards {
         for _ in 0..TRIES {
             NotMade::check(budget)?;
             if let Some(board) = self.board(&empty, random) {
-                return Ok(Made { puzzle: Puzzle::new(board, self.rule), solution: None });
+                return Ok(Made { puzzle: Puzzle::new(board, self.rule), solution: None, doubt: None });
             }
         }
         let stones = self.stones.map_or_else(String::new, |stones| format!(" with {stones} stones"));

@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use super::free::Wide;
 use super::lines;
 use super::masks::{Masks, Share, Visit};
 use super::order::{self, Chain};
@@ -29,6 +30,7 @@ enum Way {
     Small(Masks<16, u64>),
     Middle(Masks<32, u64>),
     Large(Masks<64, u128>),
+    Wide(Masks<64, Wide>),
     Plain,
 }
 
@@ -64,7 +66,7 @@ impl Case {
 
     /// With fillings in the order that takes the fewest nodes, one of each class under `group`.
     pub(super) fn in_any_order(figure: &Figure, group: &[&Symmetry]) -> Self {
-        if figure.cells() > MOST_ORDERED {
+        if is_vast(figure) || figure.given().iter().filter(|given| given.is_none()).count() > MOST_ORDERED {
             return Case::in_cell_order(figure);
         }
         let chain = order::fewest_fillings(figure, &given_cells(figure), group);
@@ -88,6 +90,7 @@ impl Case {
             .map(Way::Small)
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Middle))
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Large))
+            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Wide))
             .unwrap_or(Way::Plain);
         Case { figure, search, only_sum_zero: plan.only_sum_zero }
     }
@@ -230,6 +233,7 @@ impl Case {
             Way::Small(masks) => masks.depths(),
             Way::Middle(masks) => masks.depths(),
             Way::Large(masks) => masks.depths(),
+            Way::Wide(masks) => masks.depths(),
             Way::Plain => 0..0,
         };
         let last = depths.end.saturating_sub(1);
@@ -268,6 +272,7 @@ impl Case {
             Way::Small(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
             Way::Middle(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
             Way::Large(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
+            Way::Wide(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
             Way::Plain => ControlFlow::Continue(()),
         }
     }

@@ -3,30 +3,110 @@
 //! A forced cell is c - x or c + x for the choice x, where c is known before. So the choices for which it gets a free
 //! number are the free numbers shifted by c, or their mirror image shifted.
 
+use std::ops::{BitAnd, BitOr, Not};
+
+/// A set of numbers, one bit each.
+pub(super) trait Set:
+    Copy + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + 'static
+{
+    /// The set without a number.
+    const EMPTY: Self;
+
+    /// The set of this number, for which there is a bit.
+    fn of(number: u32) -> Self;
+
+    /// Whether the number is one of them.
+    #[inline(always)]
+    fn has(self, number: u32) -> bool {
+        self & Self::of(number) != Self::EMPTY
+    }
+
+    /// The smallest number.
+    fn first(self) -> u32;
+
+    /// The same without the smallest number.
+    fn without_first(self) -> Self;
+
+    /// The set of the number of which `twice` is twice as much, if there is one; there is a bit for it.
+    fn half(twice: i32) -> Self;
+}
+
+impl Set for u64 {
+    const EMPTY: Self = 0;
+
+    #[inline(always)]
+    fn of(number: u32) -> Self {
+        1u64.wrapping_shl(number)
+    }
+
+    #[inline(always)]
+    fn first(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline(always)]
+    fn without_first(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+
+    #[inline(always)]
+    fn half(twice: i32) -> Self {
+        u64::from(!twice as u32 & 1).wrapping_shl(twice as u32 >> 1)
+    }
+}
+
+impl Set for u128 {
+    const EMPTY: Self = 0;
+
+    #[inline(always)]
+    fn of(number: u32) -> Self {
+        1u128.wrapping_shl(number)
+    }
+
+    #[inline(always)]
+    fn first(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline(always)]
+    fn without_first(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+
+    #[inline(always)]
+    fn half(twice: i32) -> Self {
+        u128::from(!twice as u32 & 1).wrapping_shl(twice as u32 >> 1)
+    }
+}
+
 /// The free numbers, each less than [`Free::NUMBERS`].
 pub(super) trait Free: Copy + 'static {
     /// How many numbers there may be.
     const NUMBERS: u32;
 
-    /// These numbers are free, those of the bits that are set.
-    fn new(numbers: u64) -> Self;
+    /// A set of so many numbers.
+    type Set: Set;
 
-    /// The free numbers as bits.
-    fn numbers(self) -> u64;
+    /// These numbers are free.
+    fn new(numbers: Self::Set) -> Self;
+
+    /// The free numbers.
+    fn numbers(self) -> Self::Set;
 
     /// The same without one number.
     fn without(self, number: u32) -> Self;
 
     /// The x for which c - x is free. Some may be no numbers.
-    fn falling(self, c: i32) -> u64;
+    fn falling(self, c: i32) -> Self::Set;
 
     /// The x for which c + x is free. Some may be no numbers.
-    fn rising(self, c: i32) -> u64;
+    fn rising(self, c: i32) -> Self::Set;
 }
 
 /// Number v is bit v, and bit 63 - v in the mirror image, which is the upper half.
 impl Free for u64 {
     const NUMBERS: u32 = 32;
+    type Set = u64;
 
     fn new(numbers: u64) -> Self {
         numbers | numbers.reverse_bits()
@@ -70,6 +150,7 @@ const WITHOUT_64: [u64; 32] = {
 /// Number v is bit v, and bit 127 - v in the mirror image, which is the upper half.
 impl Free for u128 {
     const NUMBERS: u32 = 64;
+    type Set = u64;
 
     fn new(numbers: u64) -> Self {
         let numbers = u128::from(numbers);
@@ -108,3 +189,95 @@ const WITHOUT_128: [u128; 64] = {
     }
     words
 };
+
+/// The free numbers and their mirror image, in a word each: number v is bit 127 - v there.
+#[derive(Clone, Copy)]
+pub(super) struct Wide {
+    numbers: u128,
+    mirror: u128,
+}
+
+impl Free for Wide {
+    const NUMBERS: u32 = 128;
+    type Set = u128;
+
+    fn new(numbers: u128) -> Self {
+        Wide { numbers, mirror: numbers.reverse_bits() }
+    }
+
+    #[inline(always)]
+    fn numbers(self) -> u128 {
+        self.numbers
+    }
+
+    #[inline(always)]
+    fn without(self, number: u32) -> Self {
+        let bit = 1 << (number & 127);
+        Wide { numbers: self.numbers & !bit, mirror: self.mirror & !bit.reverse_bits() }
+    }
+
+    #[inline(always)]
+    fn falling(self, c: i32) -> u128 {
+        shifted(self.mirror, c.wrapping_sub(127))
+    }
+
+    #[inline(always)]
+    fn rising(self, c: i32) -> u128 {
+        shifted(self.numbers, c.wrapping_neg())
+    }
+}
+
+/// The bits shifted up, or down if `by` is below 0.
+#[inline(always)]
+fn shifted(bits: u128, by: i32) -> u128 {
+    let distance = by.unsigned_abs();
+    if by < 0 { bits.checked_shr(distance) } else { bits.checked_shl(distance) }.unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The numbers as a list.
+    fn listed<S: Set>(mut set: S) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        while set != S::EMPTY {
+            numbers.push(set.first());
+            set = set.without_first();
+        }
+        numbers
+    }
+
+    /// Compares each operation with a list of the free numbers.
+    fn is_like_a_list<F: Free>(numbers: F::Set, gone: u32, c: i32) -> Result<(), TestCaseError> {
+        let free: Vec<u32> = listed(numbers).into_iter().filter(|&number| number != gone).collect();
+        let set = F::new(numbers).without(gone);
+        prop_assert_eq!(&listed(set.numbers()), &free);
+        let choices = |fits: &dyn Fn(i64) -> i64| -> Vec<u32> {
+            let is_free = |number: i64| u32::try_from(number).is_ok_and(|number| free.contains(&number));
+            (0..F::NUMBERS).filter(|&x| is_free(fits(i64::from(x)))).collect()
+        };
+        let numbers = |set: F::Set| -> Vec<u32> { listed(set).into_iter().filter(|&x| x < F::NUMBERS).collect() };
+        prop_assert_eq!(numbers(set.falling(c)), choices(&|x| i64::from(c) - x));
+        prop_assert_eq!(numbers(set.rising(c)), choices(&|x| i64::from(c) + x));
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn sets_of_free_numbers_are_like_lists(numbers: u128, gone in 0u32..128, c in -400i32..400) {
+            is_like_a_list::<u64>((numbers as u64) & LOWER, gone % 32, c)?;
+            is_like_a_list::<u128>(numbers as u64, gone % 64, c)?;
+            is_like_a_list::<Wide>(numbers, gone, c)?;
+        }
+
+        #[test]
+        fn a_half_is_a_number_or_none(twice in 0i32..128) {
+            let halves = if twice % 2 == 0 { vec![twice as u32 / 2] } else { vec![] };
+            prop_assert_eq!(&listed(<u64 as Set>::half(twice)), &halves);
+            prop_assert_eq!(&listed(<u128 as Set>::half(twice)), &halves);
+        }
+    }
+}

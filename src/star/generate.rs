@@ -30,6 +30,21 @@ const TRIES: usize = 1000;
 /// Of stars with at most so many cells it is known at once whether they can be filled; all larger ones can.
 const SMALL: usize = 16;
 
+/// A round of questions whether a number can be dropped.
+struct Round {
+    /// So many nodes may each question take.
+    nodes: u64,
+    /// So many questions may be left open, then the round ends.
+    patience: usize,
+}
+
+/// The quick questions come first. Stars of up to 30 points or so need no more; larger ones are left after a minute or so.
+const ROUNDS: [Round; 3] = [
+    Round { nodes: 1 << 20, patience: usize::MAX },
+    Round { nodes: 1 << 24, patience: usize::MAX },
+    Round { nodes: 1 << 28, patience: 8 },
+];
+
 impl Generator for Stars {
     type Puzzle = Puzzle;
     type Solution = Filling;
@@ -37,21 +52,38 @@ impl Generator for Stars {
     fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Made<Puzzle, Filling>, NotMade> {
         for _ in 0..TRIES {
             let full = self.full(random, budget)?;
-            let given = if self.any { self.some_of(&full, random) } else { self.thinned(&full, random, budget)? };
+            let Thinned { given, unknown } = if self.any {
+                Thinned { given: self.some_of(&full, random), unknown: 0 }
+            } else {
+                self.thinned(&full, &ROUNDS, random, budget)?
+            };
             let clues = given.iter().flatten().count();
             if let Some(puzzle) = self.puzzle(&given).filter(|_| self.clues.is_none_or(|wanted| wanted == clues)) {
-                return Ok(Made { puzzle, solution: Some(self.filling(&full)) });
+                let doubt = (unknown > 0 && self.clues.is_none()).then(|| {
+                    format!("it has one completion, but for {unknown} of its {clues} clues it is not known whether it needs them")
+                });
+                return Ok(Made { puzzle, solution: Some(self.filling(&full)), doubt });
+            }
+            if unknown > 0 {
+                break;
             }
         }
         let clues = self.clues.unwrap_or_default();
         Err(NotMade::NoneFound(format!(
-            "no star with {clues} clues and one completion was found in {TRIES} tries; give more --clues, or --any"
+            "no star with {clues} clues and one completion was found; give more --clues, or --any"
         )))
     }
 
     fn promise(&self) -> Promise {
         if self.any { Promise::Some } else { Promise::One }
     }
+}
+
+/// What is left of a full star.
+struct Thinned {
+    given: Vec<Option<u32>>,
+    /// For so many clues it is not known whether they could be dropped.
+    unknown: usize,
 }
 
 impl Stars {
@@ -117,27 +149,73 @@ impl Stars {
     }
 
     /// Takes numbers away from a full star, in any order, as long as it keeps one completion and more clues than wanted.
-    fn thinned(&self, full: &[u32], random: &mut Random, budget: &Budget<'_>) -> Result<Vec<Option<u32>>, NotMade> {
+    fn thinned(
+        &self,
+        full: &[u32],
+        rounds: &[Round],
+        random: &mut Random,
+        budget: &Budget<'_>,
+    ) -> Result<Thinned, NotMade> {
         let mut given: Vec<Option<u32>> = full.iter().copied().map(Some).collect();
         let mut clues = given.len();
-        for cell in self.in_any_order(random) {
-            if self.clues.is_some_and(|wanted| clues <= wanted) {
-                break;
+        let mut open = self.in_any_order(random);
+        for &Round { nodes, patience } in rounds {
+            let mut unknown = Vec::new();
+            for cell in open {
+                if unknown.len() >= patience {
+                    unknown.push(cell);
+                    continue;
+                }
+                if self.clues.is_some_and(|wanted| clues <= wanted) {
+                    return Ok(Thinned { given, unknown: 0 });
+                }
+                let number = given[cell].take();
+                let hook = |_| budget.look();
+                let question = Budget::new(&hook, 1).with_allowance(nodes);
+                let has_several = self.completions(&given, 2, &question) > 1;
+                let is_open = !has_several && question.look().is_break();
+                NotMade::check(budget)?;
+                if is_open {
+                    unknown.push(cell);
+                }
+                if is_open || has_several {
+                    given[cell] = number;
+                } else {
+                    clues -= 1;
+                }
             }
-            let number = given[cell].take();
-            if self.completions(&given, 2, budget) == 1 {
-                clues -= 1;
-            } else {
-                given[cell] = number;
-            }
-            NotMade::check(budget)?;
+            open = unknown;
         }
-        Ok(given)
+        Ok(Thinned { given, unknown: open.len() })
     }
 
     /// How many completions there are, at most `cap`; fewer if the budget ends the search.
     fn completions(&self, given: &[Option<u32>], cap: u64, budget: &Budget<'_>) -> u64 {
         let Some(puzzle) = self.puzzle(given) else { return 0 };
         u64::try_from(Complete::default().count(&puzzle, budget, Some(cap)).found).unwrap_or(cap)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_are_kept_where_nobody_knows_whether_they_are_needed() {
+        let stars = Stars { polygram: Polygram::new(12, 3).ok(), clues: None, any: false };
+        let (mut random, budget) = (Random::new(1, 0), Budget::unlimited());
+        let full = stars.full(&mut random, &budget).unwrap();
+        let thinned = |nodes, patience| {
+            let round = Round { nodes, patience };
+            let Thinned { given, unknown } = stars.thinned(&full, &[round], &mut Random::new(1, 1), &budget).unwrap();
+            assert_eq!(stars.completions(&given, 2, &budget), 1);
+            (given.into_iter().flatten().count(), unknown)
+        };
+        let (fewest, unknown) = thinned(u64::MAX, usize::MAX);
+        assert_eq!(unknown, 0);
+        let (clues, unknown) = thinned(1, usize::MAX);
+        assert!(clues > fewest && (1..=clues).contains(&unknown), "{clues} clues, {unknown} unknown");
+        let (more, impatient) = thinned(1, 1);
+        assert!(more >= clues && impatient >= unknown, "{more} clues, {impatient} unknown");
     }
 }

@@ -11,7 +11,7 @@ pub(super) type Lanes<const N: usize> = [i16; N];
 pub(super) const HALF: i64 = 1 << 14;
 
 /// A cell to branch on.
-pub(super) struct Level<const N: usize, F: 'static> {
+pub(super) struct Level<const N: usize, F: Free> {
     pub cell: usize,
     pub depth: usize,
     /// Forced cells that are c - x or c + x.

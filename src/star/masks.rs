@@ -1,4 +1,4 @@
-//! The fast search, for numbers that lie within 64 of each other: sets of numbers are words, one bit a number.
+//! The fast search, for numbers that lie within 128 of each other: sets of numbers are words, one bit a number.
 //!
 //! Intersecting shifted words ([`Free`](super::free::Free)) leaves the choices worth a look. All formulas are kept up to
 //! date together: a choice adds one row of a table to them.
@@ -7,16 +7,16 @@
 
 use std::ops::ControlFlow;
 
-use super::free::Free;
+use super::free::{Free, Set};
 use super::level::{HALF, Lane, Lanes, Level, is_small, levels, sum_of};
 use super::plan::{Formula, Plan};
 use super::puzzle::Figure;
 use super::search::{Any, Search, Shape, fitting};
 
 /// A plan made ready.
-pub(super) struct Masks<const N: usize, F: 'static> {
+pub(super) struct Masks<const N: usize, F: Free> {
     smallest: u32,
-    numbers: u64,
+    numbers: F::Set,
     cells: usize,
     /// The formulas by lane, and what each of them comes to with no choice made and for sum 0.
     formulas: Vec<Formula>,
@@ -40,7 +40,7 @@ impl Share {
 }
 
 /// The most levels: there are at most as many cells as numbers.
-pub(super) const MOST_LEVELS: usize = 64;
+pub(super) const MOST_LEVELS: usize = 128;
 
 /// What is done with a complete filling.
 pub(super) trait Visit {
@@ -65,7 +65,7 @@ impl<const N: usize, F: Free> Masks<N, F> {
         let given = plan.steps.iter().map_while(|step| figure.given()[step.cell]);
         Some(Masks {
             smallest,
-            numbers: figure.numbers().iter().fold(0, |set, number| set | 1u64 << (number - smallest)),
+            numbers: figure.numbers().iter().fold(F::Set::EMPTY, |set, number| set | F::Set::of(number - smallest)),
             cells: figure.cells(),
             constants: formulas.iter().map(constant).collect(),
             given: given.map(|number| number - smallest).collect(),
@@ -126,7 +126,7 @@ impl<const N: usize, F: Free> Masks<N, F> {
         }
         let mut free = self.numbers;
         for given in figure.given().iter().flatten() {
-            free &= !(1 << (given - self.smallest));
+            free = free & !F::Set::of(given - self.smallest);
         }
         for (level, &number) in self.levels.iter().zip(&self.given) {
             lanes = sum_of(&lanes, &level.add[number as usize]);
@@ -138,7 +138,7 @@ impl<const N: usize, F: Free> Masks<N, F> {
             let given = figure.given()[formula.cell];
             match given {
                 Some(given) if given - self.smallest == number => {}
-                None if free >> number & 1 == 1 => free &= !(1 << number),
+                None if free.has(number) => free = free & !F::Set::of(number),
                 _ => return None,
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::free::Free;
+use super::free::{Free, Set};
 use super::level::{Few, Known, Lanes, Level, Other, Place, Sides, sum_of};
 use super::masks::{MOST_LEVELS, Masks, Share, Visit};
 
@@ -11,7 +11,7 @@ const PAYMENT: u64 = 1024;
 
 /// A search under way. A node is a choice whose straight cells get free numbers; those that would not are passed over
 /// without a look at each.
-pub(super) struct Search<'s, const N: usize, F: 'static> {
+pub(super) struct Search<'s, const N: usize, F: Free> {
     pub masks: &'s Masks<N, F>,
     /// The choices so far.
     pub branched: [i32; MOST_LEVELS],
@@ -30,7 +30,7 @@ pub(super) struct Search<'s, const N: usize, F: 'static> {
 pub(super) type Run<const N: usize, F> = fn(
     search: &mut Search<'_, N, F>,
     levels: &[Level<N, F>],
-    choices: u64,
+    choices: <F as Free>::Set,
     free: F,
     lanes: &Lanes<N>,
 ) -> ControlFlow<()>;
@@ -131,7 +131,7 @@ fn with_halves<S: Shape, T: Shape, const N: usize, F: Free>(level: &Level<N, F>,
 pub(super) fn search<S: Shape, T: Shape, const PLAIN: bool, const HALVES: bool, const N: usize, F: Free>(
     search: &mut Search<'_, N, F>,
     levels: &[Level<N, F>],
-    choices: u64,
+    choices: F::Set,
     free: F,
     lanes: &Lanes<N>,
 ) -> ControlFlow<()> {
@@ -142,11 +142,11 @@ pub(super) fn search<S: Shape, T: Shape, const PLAIN: bool, const HALVES: bool, 
     }
     let (fall, rise) = (S::fall(&level.straight, lanes), S::rise(&level.straight, lanes));
     let (next_fall, next_rise) = (T::fall(&next.straight, lanes), T::rise(&next.straight, lanes));
-    let mut choices = distinct::<HALVES>(choices, fall.clone(), rise.clone());
+    let mut choices = distinct::<HALVES, F::Set>(choices, fall.clone(), rise.clone());
     let mut nodes = 0;
-    while choices != 0 {
-        let x = choices.trailing_zeros();
-        choices &= choices.wrapping_sub(1);
+    while choices != F::Set::EMPTY {
+        let x = choices.first();
+        choices = choices.without_first();
         nodes = u64::wrapping_add(nodes, 1);
         let mut free = take::<HALVES, F>(free, x, fall.clone(), rise.clone());
         if !PLAIN && !level.others.is_empty() {
@@ -157,7 +157,7 @@ pub(super) fn search<S: Shape, T: Shape, const PLAIN: bool, const HALVES: bool, 
         }
         // The lanes are added up only for the few that go on; until then each lane is worked out by itself.
         let choices = fitting::<HALVES, F>(free, x, next_fall.clone(), next_rise.clone());
-        if choices != 0 {
+        if choices != F::Set::EMPTY {
             let Some(add) = level.add.get(x as usize) else { break };
             search.branched[level.depth % MOST_LEVELS] = x as i32;
             let lanes = sum_of(lanes, add);
@@ -179,7 +179,7 @@ pub(super) fn search<S: Shape, T: Shape, const PLAIN: bool, const HALVES: bool, 
 fn finish<const HALVES: bool, const N: usize, F: Free>(
     search: &mut Search<'_, N, F>,
     level: &Level<N, F>,
-    choices: u64,
+    choices: F::Set,
     free: F,
     lanes: &Lanes<N>,
 ) -> ControlFlow<()> {
@@ -187,10 +187,10 @@ fn finish<const HALVES: bool, const N: usize, F: Free>(
         return ControlFlow::Continue(());
     }
     let (fall, rise) = (Any::fall(&level.straight, lanes), Any::rise(&level.straight, lanes));
-    let mut choices = distinct::<HALVES>(choices, fall.clone(), rise.clone());
-    while choices != 0 {
-        let x = choices.trailing_zeros();
-        choices &= choices.wrapping_sub(1);
+    let mut choices = distinct::<HALVES, F::Set>(choices, fall.clone(), rise.clone());
+    while choices != F::Set::EMPTY {
+        let x = choices.first();
+        choices = choices.without_first();
         search.count(level.depth, 1);
         let free = take::<HALVES, F>(free, x, fall.clone(), rise.clone());
         let Some(add) = level.add.get(x as usize) else { break };
@@ -270,7 +270,7 @@ fn take_others<const N: usize, F: Free>(level: &Level<N, F>, x: u32, mut free: F
         let product = other.lane.held(&after);
         let number = (product % other.divisor == 0).then_some(product / other.divisor)?;
         let number = u32::try_from(number).ok().filter(|&number| number < F::NUMBERS)?;
-        if free.numbers() >> number & 1 == 0 {
+        if !free.numbers().has(number) {
             return None;
         }
         free = free.without(number);
@@ -286,39 +286,39 @@ pub(super) fn fitting<const HALVES: bool, F: Free>(
     x: u32,
     fall: impl Iterator<Item = Known>,
     rise: impl Iterator<Item = Known>,
-) -> u64 {
+) -> F::Set {
     let mut choices = free.numbers();
     for cell in fall {
-        let Some(c) = cell.after::<HALVES>(x) else { return 0 };
-        choices &= free.falling(c);
+        let Some(c) = cell.after::<HALVES>(x) else { return F::Set::EMPTY };
+        choices = choices & free.falling(c);
     }
     for cell in rise {
-        let Some(c) = cell.after::<HALVES>(x) else { return 0 };
-        choices &= free.rising(c);
+        let Some(c) = cell.after::<HALVES>(x) else { return F::Set::EMPTY };
+        choices = choices & free.rising(c);
     }
     choices
 }
 
 /// The choices that fit and by which no two cells get the same number.
 #[inline(always)]
-fn distinct<const HALVES: bool>(
-    mut choices: u64,
+fn distinct<const HALVES: bool, S: Set>(
+    mut choices: S,
     fall: impl Iterator<Item = Known> + Clone,
     rise: impl Iterator<Item = Known> + Clone,
-) -> u64 {
+) -> S {
     for (index, falling) in fall.clone().enumerate() {
         let c = falling.constant::<HALVES>();
         // c - x = x
-        choices &= !half(c);
+        choices = choices & !S::half(c);
         // c - x = d - x
         if fall.clone().take(index).any(|other| other.constant::<HALVES>() == c) {
-            return 0;
+            return S::EMPTY;
         }
         // c - x = d + x
         for rising in rise.clone() {
             let d = rising.constant::<HALVES>();
             if c >= d {
-                choices &= !half(c.wrapping_sub(d));
+                choices = choices & !S::half(c.wrapping_sub(d));
             }
         }
     }
@@ -326,14 +326,8 @@ fn distinct<const HALVES: bool>(
         let c = rising.constant::<HALVES>();
         // c + x = x, c + x = d + x
         if c == 0 || rise.clone().take(index).any(|other| other.constant::<HALVES>() == c) {
-            return 0;
+            return S::EMPTY;
         }
     }
     choices
-}
-
-/// The bit of the x for which 2 x is `twice`, from 0 to 127, if there is one.
-#[inline(always)]
-fn half(twice: i32) -> u64 {
-    u64::from(!twice as u32 & 1).wrapping_shl(twice as u32 >> 1)
 }

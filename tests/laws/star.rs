@@ -1,5 +1,7 @@
 //! Laws of the hexagram, of stars and of figures.
 
+use std::ops::ControlFlow;
+
 use gridsolve::caret;
 use gridsolve::input::{Format, LineKind, Record, kind};
 use gridsolve::render::Render;
@@ -441,5 +443,34 @@ fn the_parts_of_a_count_add_up() {
                 assert_eq!((1..=of).map(part).sum::<u64>(), whole, "{of} parts");
             }
         }
+    }
+}
+
+/// The same star with every number and the sum multiplied.
+fn multiplied(star: &TextStar, factor: u32) -> TextStar {
+    let figure = star.figure();
+    let numbers = figure.numbers().iter().map(|number| number * factor).collect();
+    let given = figure.given().iter().map(|given| given.map(|number| number * factor)).collect();
+    TextStar::new(star.polygram(), Some(numbers), figure.sum().map(|sum| sum * factor), given).expect("a puzzle")
+}
+
+proptest! {
+    // The wider numbers are spread, the wider are the sets of the search.
+    #[test]
+    fn multiplied_numbers_have_the_same_completions(star in solvable_star(5), factor in 2u32..10) {
+        let completions = |star: TextStar| {
+            let mut found = Vec::new();
+            ALL.solve(&Puzzle::Star(star), &Budget::unlimited(), &mut |filling| {
+                found.push(filling.numbers.clone());
+                ControlFlow::Continue(())
+            });
+            found
+        };
+        let wide = multiplied(&star, factor);
+        let counted = ALL.count(&Puzzle::Star(wide.clone()), &Budget::unlimited(), None).found;
+        let (few, many) = (completions(star), completions(wide));
+        prop_assert_eq!(counted, few.len().into());
+        let times = |numbers: Vec<u32>| numbers.into_iter().map(|number| number * factor).collect::<Vec<_>>();
+        prop_assert_eq!(few.into_iter().map(times).collect::<Vec<_>>(), many);
     }
 }
