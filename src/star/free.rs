@@ -31,53 +31,36 @@ pub(super) trait Set:
     fn half(twice: i32) -> Self;
 }
 
-impl Set for u64 {
-    const EMPTY: Self = 0;
+macro_rules! impl_set {
+    ($word:ty) => {
+        impl Set for $word {
+            const EMPTY: Self = 0;
 
-    #[inline(always)]
-    fn of(number: u32) -> Self {
-        1u64.wrapping_shl(number)
-    }
+            #[inline(always)]
+            fn of(number: u32) -> Self {
+                <$word>::wrapping_shl(1, number)
+            }
 
-    #[inline(always)]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
+            #[inline(always)]
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
 
-    #[inline(always)]
-    fn without_first(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
+            #[inline(always)]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
 
-    #[inline(always)]
-    fn half(twice: i32) -> Self {
-        u64::from(!twice as u32 & 1).wrapping_shl(twice as u32 >> 1)
-    }
+            #[inline(always)]
+            fn half(twice: i32) -> Self {
+                <$word>::from(!twice as u32 & 1).wrapping_shl(twice as u32 >> 1)
+            }
+        }
+    };
 }
 
-impl Set for u128 {
-    const EMPTY: Self = 0;
-
-    #[inline(always)]
-    fn of(number: u32) -> Self {
-        1u128.wrapping_shl(number)
-    }
-
-    #[inline(always)]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    #[inline(always)]
-    fn without_first(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-
-    #[inline(always)]
-    fn half(twice: i32) -> Self {
-        u128::from(!twice as u32 & 1).wrapping_shl(twice as u32 >> 1)
-    }
-}
+impl_set!(u64);
+impl_set!(u128);
 
 /// The free numbers, each less than [`Free::NUMBERS`].
 pub(super) trait Free: Copy + 'static {
