@@ -234,6 +234,16 @@ fn setup_takes_stones_away_too() {
 }
 
 #[test]
+fn capitals_are_beyond_the_largest_board() {
+    for capital in 'A'..='Z' {
+        for point in [format!("{capital}a"), format!("a{capital}")] {
+            let fault = Omok::default().parse(Record::whole(&format!("(;SZ[26];B[{point}])"))).unwrap_err();
+            assert_eq!((fault.at.column, fault.message), (12, format!("`{point}` is off the board")));
+        }
+    }
+}
+
+#[test]
 fn a_record_that_no_stream_cuts_is_a_placed_fault_too() {
     let fault = |format: Omok, text: &str| {
         let fault = format.parse(Record::whole(text)).unwrap_err();
@@ -270,7 +280,10 @@ fn a_game_in_sgf_is_cut_at_its_bracket() {
         let both = format!("{open}{other}");
         assert_eq!(Omok::default().cut(both.as_bytes(), false), Some(open.len() - 1), "{other}");
     }
+    let with_returns = "(;GM[4]\r\n;B[aa]\r\n\r\n00000\r\n";
+    assert_eq!(Omok::default().cut(with_returns.as_bytes(), false), Some(17));
     // Behind a sign that cannot be there, at a blank line or its bracket.
+    assert_eq!(Omok::default().cut(b"(;B[aa]\\\n;W[bb]\n\n;W[cc])", false), Some(16));
     assert_eq!(Omok::default().cut(b"(;B[aa]]\n;W[bb]\n\n;W[cc])", false), Some(16));
     assert_eq!(Omok::default().cut(b"(;B[aa]]\n;W[bb])\n\n", false), Some(16));
 }
