@@ -302,6 +302,17 @@ fn a_board_of_piskvork_is_cut_at_the_next_header() {
 }
 
 #[test]
+fn moves_of_piskvork_end_at_the_first_line_that_is_none() {
+    let read = |text: &str| Omok::default().parse(Record::whole(text)).unwrap();
+    let two = "Piskvorky 15x15, 11:11, 0\n8,8,0\n# a remark\n\n 9 , 9 \n";
+    assert_eq!(read(two).board(), read("(;B[hh];W[ii])").board());
+    for other in ["name", "-1", "10", "10,10,x", "10,10,0,0", "10,,0", "x,10", ","] {
+        let text = format!("{two}{other}\n11,11,0\n");
+        assert_eq!(read(&text), read(two), "{other}");
+    }
+}
+
+#[test]
 fn the_size_is_asked_for_where_the_text_does_not_say_it() {
     let size = |text: &str, size| {
         let format = Omok { size, ..Omok::default() };
