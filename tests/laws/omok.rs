@@ -304,6 +304,8 @@ fn a_number_in_the_first_row_alone_makes_no_frame() {
     let cut = |text: &str, at_end| Omok::default().cut(text.as_bytes(), at_end);
     let board = format!("1 . . . .\n{}", ". . . . .\n".repeat(5));
     assert_eq!(cut(&board, false), Some(50));
+    let board = format!(". . . . 1\n{}", ". . . . .\n".repeat(5));
+    assert_eq!(cut(&board, false), Some(50));
     let framed = format!("1 . . . . .\n2 . . . . .\n{}\n", ". . . . .\n".repeat(5));
     assert_eq!(cut(&framed, false), Some(framed.len() - 1));
     assert_eq!((cut("1 . . . .\n", false), cut("1 . . . .\n", true)), (None, Some(10)));
