@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gridsolve::omok::{Color, Fours, Puzzle, Rule, Win};
+use gridsolve::omok::{Color, Fours, Puzzle, Rule, Win, WinText};
+use gridsolve::render::Render;
 use gridsolve::solver::{Budget, End, Solver};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -355,4 +356,10 @@ fn a_claimed_win_must_be_legal_and_keep_the_other_side_from_five() {
     let fault = Err("move 2 is not the forced reply".to_owned());
     assert_eq!(judged(&overline, Rule::Standard, 2, &moves), fault);
     assert_eq!(judged(&overline, Rule::Renju, 2, &[moves[0], moves[2], Some((1, 1))]), fault);
+}
+
+#[test]
+fn a_win_that_may_not_be_the_shortest_is_said_to_be_that() {
+    let remark = Render::<Fours>::unproven(&WinText);
+    assert_eq!(remark, Some("the search ended before this win was proven to be the shortest"));
 }
