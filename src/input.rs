@@ -276,3 +276,30 @@ pub fn is_unprintable(c: char) -> bool {
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
     c.is_control() || is_invisible
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_are_shown_as_they_are_unless_they_could_not_be_seen() {
+        for c in [' ', 'a', '"', '\'', '\\', '\u{301}', '가', '●'] {
+            assert_eq!(shown(c), c.to_string());
+        }
+        let escaped = [
+            ('\t', "\\t"),
+            ('\r', "\\r"),
+            ('\u{1b}', "\\u{1b}"),
+            ('\u{85}', "\\u{85}"),
+            ('\u{a0}', "\\u{a0}"),
+            ('\u{3000}', "\\u{3000}"),
+            ('\u{ad}', "\\u{ad}"),
+            ('\u{202e}', "\\u{202e}"),
+            ('\u{feff}', "\\u{feff}"),
+            ('\u{e0041}', "\\u{e0041}"),
+        ];
+        for (c, text) in escaped {
+            assert_eq!(shown(c), text);
+        }
+    }
+}

@@ -330,7 +330,14 @@ fn a_time_limit_ends_each_search_and_says_so() {
     let (code, out, err) = answers(&limited(Question::All), &stream);
     assert!(code == 3 && out.ends_with("\n\n2x1 1x5\n\n7x1 0x5\n"), "{code}");
     assert!(err.starts_with("warning: bills:1: the time limit ended the search after "), "{err}");
-    let (code, out, _) = answers(&limited(Question::Count { limit: Some(3) }), &stream);
+}
+
+#[test]
+fn a_count_that_has_reached_its_cap_does_not_wait_for_the_time_limit() {
+    // So long that it never ends a search, however busy the machine is.
+    let limited =
+        Options { time_limit: Some(Duration::from_secs(86_400)), ..options(Question::Count { limit: Some(3) }) };
+    let (code, out, _) = answers(&limited, &format!("{ENDLESS}7 = 1 5\n"));
     assert_eq!((code, out.as_str()), (0, "3+\n2\n"));
 }
 

@@ -469,6 +469,20 @@ fn moves_of_a_win_are_numbered_stones() {
 }
 
 #[test]
+fn a_reply_that_black_is_forbidden_is_no_stone() {
+    let arguments = ["omok", "--win", "--rule", "renju", "--format", "svg"];
+    let game = "(;AB[he][hf][hg][hi][hj][ch]AW[dh][eh][fh]PL[W])\n";
+    let ran = run(&arguments, game);
+    let document = parse(&ran.out);
+    assert!(described(&document).contains(" 1 G8, 2 -, 3 H8."), "{}", described(&document));
+    assert!(described(&document).starts_with("White to move wins by continuous fours with 2 stones."), "{}", ran.out);
+    assert_eq!((stones(&document, "black"), stones(&document, "white"), rings(&document)), (6, 5, 5));
+    let ran = run(&arguments, "(;PL[W])\n");
+    assert_eq!(ran.code, Some(1));
+    assert!(described(&parse(&ran.out)).starts_with("White to move has no win by continuous fours."), "{}", ran.out);
+}
+
+#[test]
 fn forbidden_points_stand_on_one_board() {
     let name = fixture_name("omok/forbidden.txt");
     let ran = run(&["omok", "--forbidden", "--format", "svg", &name], "");

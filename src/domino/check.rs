@@ -48,3 +48,50 @@ pub(super) fn check(grid: &Grid, tiling: &Tiling) -> Result<(), String> {
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::puzzle::Domino;
+    use super::*;
+
+    /// Checks dominoes, each as its pips and its cells, on a grid of the rows `001` and `101`.
+    fn judged(dominoes: &[([u16; 2], [u32; 2])]) -> Result<(), String> {
+        let grid = Grid::new(2, 3, vec![0, 0, 1, 1, 0, 1]).unwrap();
+        let dominoes = dominoes.iter().map(|&(pips, cells)| Domino { pips, cells }).collect();
+        check(&grid, &Tiling { dominoes })
+    }
+
+    #[test]
+    fn a_tiling_must_keep_every_rule() {
+        let (left, right, below) = (([0, 0], [0, 1]), ([1, 1], [2, 5]), ([0, 1], [3, 4]));
+        assert_eq!(judged(&[left, right, below]), Ok(()));
+        let faults: [(&[_], _); 14] = [
+            (&[([1, 1], [5, 6])], "domino 1-1 lies outside the grid"),
+            (&[([1, 1], [6, 5])], "domino 1-1 lies outside the grid"),
+            (
+                &[([1, 1], [2, 3])],
+                "the halves of domino 1-1 at row 1, column 3 are not adjacent, or not in reading order",
+            ),
+            (
+                &[([0, 0], [0, 4])],
+                "the halves of domino 0-0 at row 1, column 1 are not adjacent, or not in reading order",
+            ),
+            (
+                &[([0, 1], [4, 3])],
+                "the halves of domino 0-1 at row 2, column 2 are not adjacent, or not in reading order",
+            ),
+            (&[([0, 1], [0, 1])], "domino 0-1 lies on 0 and 0 at row 1, column 1"),
+            (&[([1, 0], [3, 4])], "domino 1-0 lies on 1 and 0 at row 2, column 1"),
+            (&[right, left, below], "domino 0-0 at row 1, column 1 is out of order"),
+            (&[left, ([0, 1], [0, 3])], "domino 0-1 at row 1, column 1 is out of order"),
+            (&[left, ([0, 0], [1, 4])], "row 1, column 2 is covered twice"),
+            (&[([0, 0], [1, 4]), below], "row 2, column 2 is covered twice"),
+            (&[([0, 1], [1, 2]), below], "domino 0-1 is laid twice"),
+            (&[left, right], "row 2, column 1 is not covered"),
+            (&[], "row 1, column 1 is not covered"),
+        ];
+        for (dominoes, fault) in faults {
+            assert_eq!(judged(dominoes), Err(fault.to_owned()));
+        }
+    }
+}

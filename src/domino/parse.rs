@@ -67,3 +67,19 @@ impl Format for Text {
         text
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_is_written_in_digits_as_long_as_each_value_is_one() {
+        let written = |first: u16| {
+            let mut values = vec![0; 132];
+            values[0] = first;
+            Text.print(&Grid::new(2, 66, values).unwrap())
+        };
+        assert_eq!(written(9), format!("9{}\n{}\n", "0".repeat(65), "0".repeat(66)));
+        assert_eq!(written(10), format!("10{0}\n0{0}\n", " 0".repeat(65)));
+    }
+}

@@ -133,3 +133,27 @@ pub struct Tiling {
     /// The dominoes, in the order of their first cells.
     pub dominoes: Vec<Domino>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_makes_no_grid_is_told() {
+        assert!(Grid::new(2, 3, vec![1, 1, 1, 1, 1, 1]).is_ok());
+        assert!(Grid::new(1, 2, vec![0, 0]).is_ok());
+        let faults = [
+            (2, 3, vec![0; 5], GridError::NotARectangle),
+            (3, 3, vec![0; 6], GridError::NotARectangle),
+            (usize::MAX, 2, vec![9; 6], GridError::NotARectangle),
+            (0, 0, vec![], GridError::NoSuchSet(0)),
+            (1, 1, vec![7], GridError::NoSuchSet(1)),
+            (2, 4, vec![9; 8], GridError::NoSuchSet(8)),
+            (2, 3, vec![0, 1, 2, 0, 2, 0], GridError::AboveMaxPip(2)),
+            (1, 2, vec![0, 1], GridError::AboveMaxPip(1)),
+        ];
+        for (rows, columns, values, fault) in faults {
+            assert_eq!(Grid::new(rows, columns, values), Err(fault), "{rows}x{columns}");
+        }
+    }
+}

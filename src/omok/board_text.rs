@@ -47,7 +47,7 @@ fn read_square<'a>(rows: impl Iterator<Item = Line<'a>>, after: Position, form: 
 
 /// Digits or signs: what most characters of the first row are.
 fn form_of(first: Line<'_>) -> Cells {
-    let digits = signs(first).filter(|(_, sign)| sign.is_ascii_digit()).count();
+    let digits = signs(first).filter(char::is_ascii_digit).count();
     if 2 * digits >= signs(first).count() { Cells::Digits } else { Cells::Signs }
 }
 

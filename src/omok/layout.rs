@@ -17,7 +17,7 @@ pub(super) struct Numbers {
 /// followed by the next one of the alphabet. Rows of cells such as `X O O X` never are.
 pub(super) fn is_letters(row: Line<'_>) -> bool {
     let follows = |a: char, b: char| a.is_ascii_alphabetic() && b.is_ascii_alphabetic() && b as u32 == a as u32 + 1;
-    let letters = || signs(row).map(|(_, sign)| sign.to_ascii_uppercase());
+    let letters = || signs(row).map(|sign| sign.to_ascii_uppercase());
     let pairs = letters().zip(letters().skip(1));
     let (all, consecutive) = pairs.fold((0, 0), |(all, found), (a, b)| (all + 1, found + usize::from(follows(a, b))));
     consecutive > 0 && 2 * consecutive >= all
@@ -66,7 +66,7 @@ pub(super) fn all_cells<'a>(row: Line<'a>) -> impl Iterator<Item = (usize, &'a s
     cells(row, 0, row.text.len())
 }
 
-/// The characters of a row that are no blanks, each with its byte offset.
-pub(super) fn signs<'a>(row: Line<'a>) -> impl Iterator<Item = (usize, char)> {
-    row.words().flat_map(|(at, word)| word.char_indices().map(move |(index, c)| (at + index, c)))
+/// The characters of a row that are no blanks.
+pub(super) fn signs<'a>(row: Line<'a>) -> impl Iterator<Item = char> + use<'a> {
+    row.words().flat_map(|(_, word)| word.chars())
 }

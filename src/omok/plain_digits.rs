@@ -214,4 +214,20 @@ mod tests {
             assert_eq!(parse(packed.as_bytes()), parse(spaced.as_bytes()));
         }
     }
+
+    #[test]
+    fn two_wrong_cells_in_a_row_do_not_hide_each_other() {
+        for spaced in [false, true] {
+            let row = if spaced { format!("{}\n", ["0"; 26].join(" ")) } else { format!("{}\n", "0".repeat(26)) };
+            let board = row.repeat(26).into_bytes();
+            assert!(parse(&board).is_some());
+            let step = if spaced { 2 } else { 1 };
+            for (one, other) in (0..26).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                let mut board = board.clone();
+                board[step * one] = b'p';
+                board[step * other] = b'p';
+                assert!(parse(&board).is_none() && cut(&board).is_none(), "cells {other} and {one}");
+            }
+        }
+    }
 }

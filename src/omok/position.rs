@@ -184,3 +184,22 @@ fn key(point: Point, color: Color) -> u64 {
     key = (key ^ key >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     key ^ key >> 31
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_stone_and_no_two_stones_look_like_none_or_like_others() {
+        let keys: Vec<u64> = (0..15 * 15).flat_map(|point| Color::BOTH.map(|color| key(point, color))).collect();
+        let mut seen = HashSet::from([0]);
+        for (index, key) in keys.iter().enumerate() {
+            assert!(seen.insert(*key), "stone {index}");
+            for (other, earlier) in keys[..index].iter().enumerate() {
+                assert!(seen.insert(key ^ earlier), "stones {other} and {index}");
+            }
+        }
+    }
+}

@@ -41,3 +41,33 @@ pub(super) fn check<'l>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filling_must_keep_what_is_given_and_sum_up() {
+        let given = [Some(1), None, None];
+        let lines: [&[usize]; 2] = [&[0, 1], &[1, 2, 0]];
+        let judged = |sum, numbers: &[u32], lines: &[&[usize]], fixed| {
+            let filling = Filling { sum, numbers: numbers.to_vec() };
+            check(&given, lines.iter().copied(), &[0, 1, 2, 4], fixed, &filling)
+        };
+        assert_eq!(judged(3, &[1, 2, 0], &lines, None), Ok(()));
+        assert_eq!(judged(3, &[1, 2, 0], &lines, Some(3)), Ok(()));
+        let faults: [(_, &[u32], _, _); 8] = [
+            (3, &[1, 2], None, "2 numbers for 3 cells"),
+            (3, &[1, 2, 0, 4], None, "4 numbers for 3 cells"),
+            (3, &[2, 1, 0], None, "cell 0 holds 2, not the number given"),
+            (2, &[1, 1, 0], None, "1 stands twice"),
+            (4, &[1, 3, 0], None, "3 is not one of the numbers"),
+            (3, &[1, 2, 0], Some(4), "the sum is 3, not the one asked for"),
+            (4, &[1, 2, 0], None, "the line through cells [0, 1] sums to 3, not 4"),
+            (5, &[1, 4, 2], None, "the line through cells [1, 2, 0] sums to 7, not 5"),
+        ];
+        for (sum, numbers, fixed, fault) in faults {
+            assert_eq!(judged(sum, numbers, &lines, fixed), Err(Violation(fault.to_owned())));
+        }
+    }
+}

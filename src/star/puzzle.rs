@@ -129,3 +129,55 @@ pub struct Filling {
     /// The numbers, cell by cell.
     pub numbers: Vec<u32>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two lines through three cells, but for what the arguments say.
+    fn made(
+        lines: &[&[usize]],
+        numbers: &[u32],
+        sum: Option<u32>,
+        given: &[Option<u32>],
+    ) -> Result<Figure, NotAFigure> {
+        let lines = lines.iter().map(|line| line.to_vec()).collect();
+        Figure::new(lines, numbers.to_vec(), sum, given.to_vec())
+    }
+
+    #[test]
+    fn what_makes_no_figure_is_told() {
+        const LINES: &[&[usize]] = &[&[0, 1], &[1, 2]];
+        const BLANK: &[Option<u32>] = &[None; 3];
+        assert!(made(LINES, &[0, 2, 1_000_000], Some(1_000_000), &[Some(2), None, Some(0)]).is_ok());
+        let fault = |lines: &[&[usize]], numbers: &[u32], sum, given: &[Option<u32>]| {
+            made(lines, numbers, sum, given).unwrap_err()
+        };
+        assert_eq!(fault(&[], &[1, 2, 3], None, BLANK), NotAFigure::Empty);
+        assert_eq!(fault(&[&[]], &[1, 2, 3], None, &[]), NotAFigure::Empty);
+        assert_eq!(fault(&[&[0], &[]], &[1, 2, 3], None, BLANK), NotAFigure::Line(1));
+        assert_eq!(fault(&[&[0, 3]], &[1, 2, 3], None, BLANK), NotAFigure::Line(0));
+        assert_eq!(fault(&[&[0, 1], &[2, 1, 2]], &[1, 2, 3], None, BLANK), NotAFigure::Line(1));
+        assert_eq!(fault(LINES, &[1, 2, 2], None, BLANK), NotAFigure::Number(2));
+        assert_eq!(fault(LINES, &[2, 1, 3], None, BLANK), NotAFigure::Number(1));
+        assert_eq!(fault(LINES, &[1_000_001, 1, 2], None, BLANK), NotAFigure::Number(0));
+        assert_eq!(fault(LINES, &[1, 2, 1_000_001], None, BLANK), NotAFigure::Number(2));
+        assert_eq!(fault(LINES, &[1, 2], None, BLANK), NotAFigure::TooFewNumbers);
+        assert_eq!(fault(LINES, &[1, 2, 3], None, &[None, Some(4), None]), NotAFigure::Given(1));
+        assert_eq!(fault(LINES, &[1, 2, 3], None, &[Some(3), None, Some(3)]), NotAFigure::Given(2));
+        assert_eq!(fault(LINES, &[1, 2, 3], Some(1_000_001), BLANK), NotAFigure::Sum);
+        // Of several faults the first is told.
+        assert_eq!(fault(&[&[9]], &[2, 1], Some(1_000_001), BLANK), NotAFigure::Line(0));
+        assert_eq!(fault(LINES, &[2, 1], Some(1_000_001), BLANK), NotAFigure::Number(1));
+    }
+
+    #[test]
+    fn one_more_number_is_given_where_it_can_stand() {
+        let figure = made(&[&[0, 1, 2]], &[1, 2, 3], Some(6), &[Some(2), None, None]).unwrap();
+        let more = figure.with_given(1, 3).unwrap();
+        assert_eq!((more.given(), more.sum(), more.cells()), (&[Some(2), Some(3), None][..], Some(6), 3));
+        for (cell, number) in [(1, 2), (1, 4), (3, 1)] {
+            assert_eq!(figure.with_given(cell, number), Err(NotAFigure::Given(cell)));
+        }
+    }
+}

@@ -148,3 +148,58 @@ pub(super) fn unfit_in_name(word: &str) -> Option<(usize, char)> {
 /// A solution is a number for each cell: those of a picture in reading order, those of a star points before valleys,
 /// those of a figure in the order in which they were named.
 pub type Solution = Filling;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn star(numbers: Option<Vec<u32>>, sum: Option<u32>, given: usize) -> Result<TextStar, NotAFigure> {
+        TextStar::new(Polygram::HEXAGRAM, numbers, sum, vec![None; given])
+    }
+
+    #[test]
+    fn a_star_has_the_usual_numbers_and_their_only_sum_unless_others_are_written() {
+        let (usual, other): (Vec<u32>, Vec<u32>) = ((1..=12).collect(), (2..=13).collect());
+        let cases = [
+            (None, None, Some(26), [false, false]),
+            (Some(usual.clone()), None, Some(26), [true, false]),
+            (None, Some(27), Some(27), [false, true]),
+            (Some(other.clone()), None, None, [true, false]),
+            (Some(other), Some(30), Some(30), [true, true]),
+        ];
+        for (numbers, sum, meant, wrote) in cases {
+            let star = star(numbers.clone(), sum, 12).unwrap();
+            assert_eq!(star.figure().numbers(), numbers.as_ref().unwrap_or(&usual));
+            assert_eq!((star.figure().sum(), [star.wrote_numbers(), star.wrote_sum()]), (meant, wrote));
+            assert_eq!(star.polygram(), Polygram::HEXAGRAM);
+        }
+    }
+
+    #[test]
+    fn a_star_needs_a_number_or_a_blank_for_each_cell() {
+        assert_eq!(star(None, None, 11), Err(NotAFigure::Line(0)));
+        assert_eq!(star(None, None, 13), Err(NotAFigure::Line(0)));
+        assert_eq!(star(Some((1..=11).collect()), None, 12), Err(NotAFigure::TooFewNumbers));
+    }
+
+    #[test]
+    fn names_and_titles_must_be_readable_again() {
+        let figure = Figure::new(vec![vec![0, 1]], vec![1, 2], None, vec![None; 2]).unwrap();
+        let made = |title: &str, cells: &[&str]| {
+            let cells = cells.iter().map(|&name| name.to_owned()).collect();
+            TextFigure::new(title.to_owned(), cells, figure.clone())
+        };
+        let sound = made("two\tcells: a=b", &["a", "b#"]).unwrap();
+        assert_eq!((sound.title(), sound.cells()), ("two\tcells: a=b", &["a".to_owned(), "b#".to_owned()][..]));
+        assert_eq!(sound.figure(), &figure);
+        for title in ["", " pair", "pair\t", "a\npair", "a \u{202e}pair"] {
+            assert_eq!(made(title, &["a", "b"]), Err(NotWritable::Title), "{title:?}");
+        }
+        for cells in [&["a"][..], &["a", "b", "c"]] {
+            assert_eq!(made("pair", cells), Err(NotWritable::Names), "{cells:?}");
+        }
+        for name in ["", "a b", "a\tb", "a=", ":b", "a\u{200b}", "c"] {
+            assert_eq!(made("pair", &["c", name]), Err(NotWritable::Name(1)), "{name:?}");
+        }
+    }
+}

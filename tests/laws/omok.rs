@@ -293,6 +293,22 @@ fn a_form_can_be_forced() {
     let fault = read(&signs, InputForm::Digits).1.unwrap_err();
     assert_eq!((fault.at.line, fault.at.column, fault.message.as_str()), (1, 1, "`.` in a board of digits"));
     assert!(read(&digits, InputForm::Digits).1.is_ok() && read(&signs, InputForm::Board).1.is_ok());
+    // Large boards of digits are read in a way of their own, but only where digits are asked for.
+    let digits = format!("{}\n", "0".repeat(15)).repeat(15);
+    let fault = read(&digits, InputForm::Board).1.unwrap_err();
+    assert_eq!((fault.at.line, fault.at.column, fault.message.as_str()), (1, 1, "`0` in a board of signs"));
+}
+
+#[test]
+fn a_number_in_the_first_row_alone_makes_no_frame() {
+    let cut = |text: &str, at_end| Omok::default().cut(text.as_bytes(), at_end);
+    let board = format!("1 . . . .\n{}", ". . . . .\n".repeat(5));
+    assert_eq!(cut(&board, false), Some(50));
+    let board = format!(". . . . 1\n{}", ". . . . .\n".repeat(5));
+    assert_eq!(cut(&board, false), Some(50));
+    let framed = format!("1 . . . . .\n2 . . . . .\n{}\n", ". . . . .\n".repeat(5));
+    assert_eq!(cut(&framed, false), Some(framed.len() - 1));
+    assert_eq!((cut("1 . . . .\n", false), cut("1 . . . .\n", true)), (None, Some(10)));
 }
 
 #[test]

@@ -209,6 +209,63 @@ fn whose_turn_it_is() {
 }
 
 #[test]
+fn the_side_to_move_has_a_letter_or_a_name() {
+    for (name, color) in [("B", Color::Black), ("b", Color::Black), ("black", Color::Black), ("Black", Color::Black)] {
+        assert_eq!(to_move(&format!("(;PL[{name}])")), Some(color), "{name}");
+    }
+    for (name, color) in [("W", Color::White), ("w", Color::White), ("white", Color::White), ("WHITE", Color::White)] {
+        assert_eq!(to_move(&format!("(;PL[{name}])")), Some(color), "{name}");
+    }
+}
+
+#[test]
+fn setup_takes_stones_away_too() {
+    let read = |text: &str| Omok::default().parse(Record::whole(text));
+    let same = |text: &str, board: &str| {
+        let (one, other) = (read(text).unwrap(), read(board).unwrap());
+        assert_eq!(one.board(), other.board(), "{text}");
+    };
+    same("(;AB[aa:ca]AE[ba])", "(;AB[aa][ca])");
+    same("(;AB[aa:cc]AW[dd];AE[aa:bc][dd])", "(;AB[ca:cc])");
+    // Where no stone stands there is nothing to take, and the point is free again.
+    same("(;AE[aa:oo];B[aa];AE[aa];W[aa])", "(;AW[aa])");
+    let fault = read("(;AE[pa])").unwrap_err();
+    assert_eq!((fault.at.column, fault.message.as_str()), (6, "`pa` is off the board"));
+}
+
+#[test]
+fn capitals_are_beyond_the_largest_board() {
+    for capital in 'A'..='Z' {
+        for point in [format!("{capital}a"), format!("a{capital}")] {
+            let fault = Omok::default().parse(Record::whole(&format!("(;SZ[26];B[{point}])"))).unwrap_err();
+            assert_eq!((fault.at.column, fault.message), (12, format!("`{point}` is off the board")));
+        }
+    }
+}
+
+#[test]
+fn a_record_that_no_stream_cuts_is_a_placed_fault_too() {
+    let fault = |format: Omok, text: &str| {
+        let fault = format.parse(Record::whole(text)).unwrap_err();
+        (fault.at.line, fault.at.column, fault.message)
+    };
+    let rows = |count: usize, row: &str| row.repeat(count);
+    for (text, line, column, message) in [
+        ("(;B[aa]) \n (;W[bb])".to_owned(), 2, 2, "text behind the game"),
+        (rows(6, "00000\n"), 6, 1, "a row behind the 5 rows of the board"),
+        (rows(6, " .....\n"), 6, 2, "a row behind the 5 rows of the board"),
+        (String::new(), 1, 1, "no board"),
+        ("# nothing\n\n".to_owned(), 1, 1, "no board"),
+        ("h8\n\ni9".to_owned(), 3, 1, "a line behind the moves"),
+    ] {
+        assert_eq!(fault(Omok::default(), &text), (line, column, message.to_owned()), "{text:?}");
+    }
+    let forced = |input| Omok { input: Some(input), ..Omok::default() };
+    assert_eq!(fault(forced(InputForm::Sgf), " \n"), (1, 1, "no game".to_owned()));
+    assert_eq!(fault(forced(InputForm::Psq), "\n"), (1, 1, "the header is not complete".to_owned()));
+}
+
+#[test]
 fn a_game_in_sgf_is_cut_at_its_bracket() {
     let text = "(;GM[4]\n\n# no comment\nC[\\])]\n(;B[aa])(;B[bb]))";
     for arrived in 0..text.len() {
@@ -223,7 +280,10 @@ fn a_game_in_sgf_is_cut_at_its_bracket() {
         let both = format!("{open}{other}");
         assert_eq!(Omok::default().cut(both.as_bytes(), false), Some(open.len() - 1), "{other}");
     }
+    let with_returns = "(;GM[4]\r\n;B[aa]\r\n\r\n00000\r\n";
+    assert_eq!(Omok::default().cut(with_returns.as_bytes(), false), Some(17));
     // Behind a sign that cannot be there, at a blank line or its bracket.
+    assert_eq!(Omok::default().cut(b"(;B[aa]\\\n;W[bb]\n\n;W[cc])", false), Some(16));
     assert_eq!(Omok::default().cut(b"(;B[aa]]\n;W[bb]\n\n;W[cc])", false), Some(16));
     assert_eq!(Omok::default().cut(b"(;B[aa]]\n;W[bb])\n\n", false), Some(16));
 }
@@ -239,6 +299,17 @@ fn a_board_of_piskvork_is_cut_at_the_next_header() {
     // Behind a fault a blank line ends it too.
     let bad = format!("{header}8,8,0\n\n8,8,0\n9,9,0\n\n{header}");
     assert_eq!(Omok::default().cut(bad.as_bytes(), false), Some(header.len() + 19));
+}
+
+#[test]
+fn moves_of_piskvork_end_at_the_first_line_that_is_none() {
+    let read = |text: &str| Omok::default().parse(Record::whole(text)).unwrap();
+    let two = "Piskvorky 15x15, 11:11, 0\n8,8,0\n# a remark\n\n 9 , 9 \n";
+    assert_eq!(read(two).board(), read("(;B[hh];W[ii])").board());
+    for other in ["name", "-1", "10", "10,10,x", "10,10,0,0", "10,,0", "x,10", ","] {
+        let text = format!("{two}{other}\n11,11,0\n");
+        assert_eq!(read(&text), read(two), "{other}");
+    }
 }
 
 #[test]

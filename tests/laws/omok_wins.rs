@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gridsolve::omok::{Color, Fours, Puzzle, Rule, Win};
+use gridsolve::omok::{Color, Fours, Puzzle, Rule, Win, WinText};
+use gridsolve::render::Render;
 use gridsolve::solver::{Budget, End, Solver};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -289,4 +290,76 @@ fn of_two_points_that_stop_the_five_the_first_is_the_reply() {
         let (Some(reply), Some(five)) = (moves[1], moves[2]) else { panic!("{moves:?}") };
         assert!(reply < five, "{moves:?}");
     }
+}
+
+/// What the check says of black's moves (white's if `attacker` is 2), row and column from 1.
+fn judged(grid: &Grid, rule: Rule, attacker: u8, moves: &[Option<(usize, usize)>]) -> Result<(), String> {
+    let color = if attacker == 1 { Color::Black } else { Color::White };
+    let win = Win { color, moves: moves.to_vec() };
+    Fours::check(&puzzle(grid, rule, attacker), &win).map_err(|violation| violation.0)
+}
+
+#[test]
+fn a_claimed_win_is_wrong_at_the_first_move_that_is() {
+    let three = signs(15, 8, &["....XXX"]);
+    let [four, reply, five] = [Some((8, 4)), Some((8, 3)), Some((8, 8))];
+    assert_eq!(judged(&three, Rule::Standard, 1, &[four, reply, five]), Ok(()));
+    let faults: [(&[_], _); 12] = [
+        (&[], "there are no moves"),
+        (&[None], "move 1 is missing"),
+        (&[Some((1, 1))], "move 1 is not a five"),
+        (&[Some((8, 5)), reply, five], "move 1: row 8, column 5 is taken"),
+        (&[Some((8, 16)), reply, five], "move 1: row 8, column 16 is off the board"),
+        (&[Some((0, 4)), reply, five], "move 1: row 0, column 4 is off the board"),
+        (&[Some((1, 1)), Some((1, 2)), five], "move 1 makes no four"),
+        (&[four, reply], "the win does not end with a five"),
+        (&[four, five, reply], "move 2 is not the forced reply"),
+        (&[four, None, five], "move 2 is not the forced reply"),
+        (&[four, reply, None], "move 3 is missing"),
+        (&[four, reply, Some((8, 9))], "move 3 is not a five"),
+    ];
+    for (moves, fault) in faults {
+        assert_eq!(judged(&three, Rule::Standard, 1, moves), Err(fault.to_owned()), "{moves:?}");
+    }
+    assert_eq!(
+        judged(&three, Rule::Standard, 1, &[four, reply, five, Some((1, 1)), Some((1, 2))]),
+        Err("move 3 is a five already".to_owned())
+    );
+    // Six in a row are over where six win, and are no five where they do not.
+    let six = signs(15, 8, &["XXX.XX.O.XXXX"]);
+    assert_eq!(judged(&six, Rule::Freestyle, 1, &[Some((8, 4))]), Ok(()));
+    assert_eq!(judged(&six, Rule::Standard, 1, &[Some((8, 4))]), Err("move 1 is not a five".to_owned()));
+    assert_eq!(judged(&six, Rule::Standard, 1, &[Some((8, 9))]), Ok(()));
+    for over in ["XXXXX.XXXX.", "OOOOO.XXXX."] {
+        let over = signs(15, 8, &[over]);
+        let fault = judged(&over, Rule::Renju, 1, &[Some((8, 11))]);
+        assert_eq!(fault, Err("somebody has won already".to_owned()));
+    }
+}
+
+#[test]
+fn a_claimed_win_must_be_legal_and_keep_the_other_side_from_five() {
+    let threat = signs(15, 8, &["OOOO.X", "", "", "", ".........XXX"]);
+    assert_eq!(
+        judged(&threat, Rule::Standard, 1, &[Some((12, 9)), Some((12, 8)), Some((12, 13))]),
+        Err("after move 1 the other side makes five".to_owned())
+    );
+    // Row 8, column 5 makes four across and four down.
+    let fours = signs(15, 5, &["....X", "....X", "....X", "OXXX.", "....", "....O"]);
+    let moves = [Some((8, 5)), Some((4, 5)), Some((8, 6))];
+    assert_eq!(judged(&fours, Rule::Standard, 1, &moves), Ok(()));
+    assert_eq!(judged(&fours, Rule::Renju, 1, &moves), Err("move 1 is forbidden".to_owned()));
+    // Black is forbidden to stop white at row 8, column 8: a missing reply is right there, and only there.
+    let overline = signs(15, 5, &[".......X", ".......X", ".......X", "..XOOO..", ".......X", ".......X"]);
+    let moves = [Some((8, 7)), None, Some((8, 8))];
+    assert_eq!(judged(&overline, Rule::Renju, 2, &moves), Ok(()));
+    let fault = Err("move 2 is not the forced reply".to_owned());
+    assert_eq!(judged(&overline, Rule::Standard, 2, &moves), fault);
+    assert_eq!(judged(&overline, Rule::Renju, 2, &[moves[0], moves[2], Some((1, 1))]), fault);
+}
+
+#[test]
+fn a_win_that_may_not_be_the_shortest_is_said_to_be_that() {
+    let remark = Render::<Fours>::unproven(&WinText);
+    assert_eq!(remark, Some("the search ended before this win was proven to be the shortest"));
 }
