@@ -405,6 +405,45 @@ fn a_panic_ends_the_run_and_keeps_earlier_answers() {
     }
 }
 
+/// Finds what it does not know to be the best before its time is up.
+struct Unsure;
+
+impl Solver for Unsure {
+    type Puzzle = Bill;
+    type Solution = Vec<u64>;
+
+    fn solve(&self, bill: &Bill, budget: &Budget<'_>, visit: &mut dyn FnMut(&Vec<u64>) -> ControlFlow<()>) -> Report {
+        Pay.solve(bill, budget, visit);
+        Lost.solve(bill, budget, visit)
+    }
+
+    fn check(bill: &Bill, times: &Vec<u64>) -> Result<(), Violation> {
+        Pay::check(bill, times)
+    }
+}
+
+impl Render<Unsure> for Purse {
+    fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
+        Render::<Pay>::plain(self, bill, times, out);
+    }
+
+    fn json<'a>(&'a self, bill: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
+        Render::<Pay>::json(self, bill, times)
+    }
+
+    fn unproven(&self) -> Option<&'static str> {
+        Some("there may be a cheaper one")
+    }
+}
+
+#[test]
+fn an_answer_that_was_not_proven_is_shown_and_said_to_be_that() {
+    let options = Options { time_limit: Some(Duration::from_millis(50)), ..options(Question::First) };
+    let (code, out, err) = answers_of(&BillLine, &Unsure, &options, "7 = 1 5\n");
+    assert_eq!((code, out.as_str()), (3, "2x1 1x5\n"));
+    assert_eq!(err, "warning: bills:1: there may be a cheaper one\n");
+}
+
 // New ones.
 
 /// Bills of one coin paid as often as it says, with this promise.
