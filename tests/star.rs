@@ -377,6 +377,24 @@ fn stars_of_order_5_need_other_numbers() {
 }
 
 #[test]
+fn numbers_with_gaps_of_one_length_are_searched_like_close_ones() {
+    let star = |numbers: &str, sum: &str| {
+        format!("star: 6/2\npoints: x x x x x x\nvalleys: x x x x x x\nnumbers: {numbers}\n{sum}")
+    };
+    let nodes = |star: &str| {
+        let ran = run(&["star", "-c", "--stats", "-j1"], star);
+        (ran.out, ran.err.split(' ').find_map(|word| word.parse::<u64>().ok()).expect("nodes"))
+    };
+    let close = nodes(&star("1-13", ""));
+    let numbers: Vec<String> = (0..13).map(|number| (7 + 70_000 * number).to_string()).collect();
+    assert_eq!(nodes(&star(&numbers.join(","), "")), close);
+    assert_eq!(nodes(&star("1-12", "sum: 26\n")).0, "960\n");
+    let tens: Vec<String> = (1..=12).map(|number| (number * 10).to_string()).collect();
+    assert_eq!(nodes(&star(&tens.join(","), "sum: 260\n")).0, "960\n");
+    assert_eq!(nodes(&star(&tens.join(","), "sum: 261\n")), ("0\n".to_owned(), 0));
+}
+
+#[test]
 fn well_known_figures() {
     assert_eq!(run(&["star", "-c"], text("star/magic-hexagon.txt")).out, "12\n");
     assert_eq!(run(&["star", "-c"], text("star/magic-hexagon.txt").replace("sum: 38", "sum: ?")).out, "12\n");

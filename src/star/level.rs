@@ -219,8 +219,24 @@ fn added<const N: usize>(formulas: &[Formula], depth: usize, x: u32) -> Lanes<N>
     add
 }
 
-/// Whether a formula cannot leave its lane whatever is chosen.
+/// Whether a formula cannot leave its lane whatever is chosen, and cannot come to a number in range if its constant part is
+/// [`HALF`] or more.
 pub(super) fn is_small(formula: &Formula, range: u32) -> bool {
     let times: i64 = formula.per_branch.iter().map(|times| times.abs()).sum();
-    times.saturating_mul(i64::from(range)) < HALF && formula.divisor < HALF
+    (times + formula.divisor).saturating_mul(i64::from(range).max(1)) < HALF
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_constant_that_leaves_its_lane_leads_to_no_number() {
+        // 10 times the number is some total less 120 times the choice, which is 127 at most.
+        let formula = Formula { cell: 0, divisor: 10, per_sum: 1, per_branch: vec![-120] };
+        let (total, choice) = (HALF, 127);
+        let leads_to_a_number = (0..=127 * 10).contains(&(total - 120 * choice));
+        assert!(leads_to_a_number && !is_small(&formula, 127));
+        assert!(is_small(&Formula { divisor: 1, ..formula }, 127));
+    }
 }

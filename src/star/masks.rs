@@ -1,9 +1,9 @@
-//! The fast search, for numbers that lie within 128 of each other: sets of numbers are words, one bit a number.
+//! The fast search, for numbers that lie within 128 steps of each other: sets of numbers are words, one bit a number.
 //!
 //! Intersecting shifted words ([`Free`](super::free::Free)) leaves the choices worth a look. All formulas are kept up to
 //! date together: a choice adds one row of a table to them.
 //!
-//! Numbers are counted from the smallest one here, so that any close set of them will do.
+//! Numbers are counted in steps from the smallest one here, so that any close set of them will do.
 
 use std::ops::ControlFlow;
 
@@ -12,10 +12,11 @@ use super::level::{HALF, Lane, Lanes, Level, is_small, levels, sum_of};
 use super::plan::{Formula, Plan};
 use super::puzzle::Figure;
 use super::search::{Any, Search, Shape, fitting};
+use super::spacing::Spacing;
 
 /// A plan made ready.
 pub(super) struct Masks<const N: usize, F: Free> {
-    smallest: u32,
+    spacing: Spacing,
     numbers: F::Set,
     cells: usize,
     /// The formulas by lane, and what each of them comes to with no choice made and for sum 0.
@@ -52,23 +53,27 @@ impl<const N: usize, F: Free> Masks<N, F> {
     /// Makes a plan ready; the first steps of it are the cells that have a number given. `None` if the numbers are too
     /// far apart or the formulas too many or too large.
     pub(super) fn new(figure: &Figure, plan: &Plan, less: &[(usize, usize)]) -> Option<Self> {
-        let (smallest, largest) = (*figure.numbers().first()?, *figure.numbers().last()?);
-        let range = largest - smallest;
+        let spacing = Spacing::of(figure);
+        let range = spacing.steps(*figure.numbers().last()?);
         let formulas: Vec<Formula> =
             plan.forced_first.iter().chain(plan.steps.iter().flat_map(|step| &step.forced)).cloned().collect();
         if range >= F::NUMBERS || formulas.len() > N || !formulas.iter().all(|formula| is_small(formula, range)) {
             return None;
         }
         // With every number less by the smallest one, a formula changes by a constant.
-        let constant =
-            |formula: &Formula| i64::from(smallest) * (formula.per_branch.iter().sum::<i64>() - formula.divisor);
+        let constant = |formula: &Formula| {
+            i64::from(spacing.smallest()) * (formula.per_branch.iter().sum::<i64>() - formula.divisor)
+        };
         let given = plan.steps.iter().map_while(|step| figure.given()[step.cell]);
         Some(Masks {
-            smallest,
-            numbers: figure.numbers().iter().fold(F::Set::EMPTY, |set, number| set | F::Set::of(number - smallest)),
+            spacing,
+            numbers: figure
+                .numbers()
+                .iter()
+                .fold(F::Set::EMPTY, |set, &number| set | F::Set::of(spacing.steps(number))),
             cells: figure.cells(),
             constants: formulas.iter().map(constant).collect(),
-            given: given.map(|number| number - smallest).collect(),
+            given: given.map(|number| spacing.steps(number)).collect(),
             levels: levels(plan, &formulas, less, range)?,
             formulas,
         })
@@ -119,14 +124,15 @@ impl<const N: usize, F: Free> Masks<N, F> {
         let mut lanes = [0; N];
         for (index, (formula, constant)) in self.formulas.iter().zip(&self.constants).enumerate() {
             let total = formula.per_sum * i64::from(sum) + constant;
-            if total.abs() >= HALF {
+            let steps = total / i64::from(self.spacing.step());
+            if total % i64::from(self.spacing.step()) != 0 || steps.abs() >= HALF {
                 return None;
             }
-            lanes[index] = total as i16;
+            lanes[index] = steps as i16;
         }
         let mut free = self.numbers;
-        for given in figure.given().iter().flatten() {
-            free = free & !F::Set::of(given - self.smallest);
+        for &given in figure.given().iter().flatten() {
+            free = free & !F::Set::of(self.spacing.steps(given));
         }
         for (level, &number) in self.levels.iter().zip(&self.given) {
             lanes = sum_of(&lanes, &level.add[number as usize]);
@@ -137,7 +143,7 @@ impl<const N: usize, F: Free> Masks<N, F> {
             let number = self.number(lane, &lanes)?;
             let given = figure.given()[formula.cell];
             match given {
-                Some(given) if given - self.smallest == number => {}
+                Some(given) if self.spacing.steps(given) == number => {}
                 None if free.has(number) => free = free & !F::Set::of(number),
                 _ => return None,
             }
@@ -145,7 +151,7 @@ impl<const N: usize, F: Free> Masks<N, F> {
         Some((F::new(free), lanes))
     }
 
-    /// The number of the cell with this formula, counted from the smallest one, if it is in range.
+    /// The number of the cell with this formula, in steps above the smallest one, if it is in range.
     fn number(&self, index: usize, lanes: &Lanes<N>) -> Option<u32> {
         let product = Lane::of(index).held(lanes);
         let divisor = self.formulas[index].divisor as i32;
@@ -157,10 +163,10 @@ impl<const N: usize, F: Free> Masks<N, F> {
     pub(super) fn filling(&self, branched: &[i32], lanes: &Lanes<N>) -> Vec<u32> {
         let mut numbers = vec![0; self.cells];
         for (level, &number) in self.levels.iter().zip(branched) {
-            numbers[level.cell] = self.smallest + number as u32;
+            numbers[level.cell] = self.spacing.number(number as u32);
         }
         for (lane, formula) in self.formulas.iter().enumerate() {
-            numbers[formula.cell] = self.smallest + self.number(lane, lanes).unwrap_or_default();
+            numbers[formula.cell] = self.spacing.number(self.number(lane, lanes).unwrap_or_default());
         }
         numbers
     }

@@ -32,6 +32,7 @@ mod render;
 mod search;
 mod sketch;
 mod solve;
+mod spacing;
 mod star_text;
 mod sums;
 mod symmetry;

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 
 use super::flat::Flat;
 use super::puzzle::Figure;
+use super::spacing::Spacing;
 use super::symmetry::{self, Symmetry};
 
 /// Chains kept at each length.
@@ -90,7 +91,8 @@ struct Estimate<'g> {
 
 impl<'g> Estimate<'g> {
     fn new(figure: &Figure, start: &Beam, group: &'g [&'g Symmetry]) -> Self {
-        let numbers: Vec<f64> = figure.numbers().iter().map(|&number| f64::from(number)).collect();
+        let spacing = Spacing::of(figure);
+        let numbers: Vec<f64> = figure.numbers().iter().map(|&number| f64::from(spacing.steps(number))).collect();
         let count = numbers.len() as f64;
         let mean = numbers.iter().sum::<f64>() / count;
         let variance = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / count;

@@ -2,7 +2,7 @@
 
 use super::case::{Case, MOST_ORDERED};
 use super::puzzle::Figure;
-use super::sums::sums;
+use super::sums;
 use super::symmetry::{self, Symmetry};
 
 /// A figure with some more numbers placed.
@@ -76,7 +76,7 @@ fn extremes(figure: &Figure, group: &[&Symmetry]) -> Vec<Placed> {
 /// Whether every number can be taken from the sum of the smallest and the largest: that gives the same numbers, and
 /// lines of the same sum.
 fn is_mirrored(figure: &Figure) -> bool {
-    let (numbers, sums) = (figure.numbers(), sums(figure));
+    let (numbers, sums) = (figure.numbers(), sums::bounds(figure));
     let both = numbers.first().zip(numbers.last()).map(|(smallest, largest)| smallest + largest);
     let both = both.filter(|_| sums.start() == sums.end() && numbers.len() > 1);
     both.is_some_and(|both| {

@@ -1,11 +1,20 @@
 //! Which sums the lines of a figure may have.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::puzzle::Figure;
+use super::spacing::Spacing;
 
-/// The sums that the lines may have; from 1 to 0 if none.
-pub(super) fn sums(figure: &Figure) -> RangeInclusive<u32> {
+/// The sums that the lines may have, ascending.
+pub(super) fn sums(figure: &Figure) -> impl Iterator<Item = u32> {
+    let spacing = Spacing::of(figure);
+    let lengths: BTreeSet<usize> = figure.lines().iter().map(Vec::len).collect();
+    bounds(figure).filter(move |&sum| lengths.iter().all(|&length| spacing.fits(sum, length)))
+}
+
+/// The least and the most that the lines may sum to; from 1 to 0 if there is no such sum.
+pub(super) fn bounds(figure: &Figure) -> RangeInclusive<u32> {
     if let Some(sum) = figure.sum() {
         return sum..=sum;
     }
