@@ -105,7 +105,7 @@ struct Printed {
     doubt: Option<String>,
 }
 
-/// A solution at hand shows that there is one; the solver has so many nodes to say otherwise.
+/// Where one solution is all that is promised and one is at hand, the solver has so many nodes to say otherwise.
 const NODES_TO_OBJECT: u64 = 1 << 20;
 
 struct Maker<'m, G, F, S> {
@@ -130,31 +130,26 @@ where
         let promise = self.generator.promise();
         // One more than promised is looked for. To count is quicker than to list, so a solution at hand need not be found.
         let cap = if promise == Promise::Some { 1 } else { 2 };
-        let (found, checked, end) = match &solution {
-            Some(solution) if promise == Promise::Some => {
-                let hook = |_| budget.look();
-                let own = Budget::new(&hook, 1).with_allowance(NODES_TO_OBJECT);
-                let Count { found, report } = self.solver.count(&puzzle, &own, Some(cap));
-                let objects = report.end == End::Exhausted && found == 0u32.into();
-                (u64::from(!objects), S::check(&puzzle, solution), budget.report(budget.look()).end)
-            }
+        let (found, checked) = match &solution {
             Some(solution) => {
-                let Count { found, report } = self.solver.count(&puzzle, budget, Some(cap));
-                (u64::try_from(found).unwrap_or(cap), S::check(&puzzle, solution), report.end)
+                let nodes = if promise == Promise::Some { NODES_TO_OBJECT } else { u64::MAX };
+                let hook = |_| budget.look();
+                let own = Budget::new(&hook, 1).with_allowance(nodes);
+                let Count { found, report } = self.solver.count(&puzzle, &own, Some(cap));
+                let found = if report.end == End::OutOfBudget { 1 } else { u64::try_from(found).unwrap_or(cap) };
+                (found, S::check(&puzzle, solution))
             }
             None => {
                 let (mut found, mut checked) = (0, Ok(()));
-                let report = self.solver.solve(&puzzle, budget, &mut |solution| {
+                self.solver.solve(&puzzle, budget, &mut |solution| {
                     found += 1;
                     checked = S::check(&puzzle, solution);
                     if checked.is_err() || found == cap { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
-                (found, checked, report.end)
+                (found, checked)
             }
         };
-        if end == End::OutOfBudget {
-            return Err(NotMade::OutOfBudget.into());
-        }
+        NotMade::check(budget)?;
         let is_kept = match promise {
             Promise::One => found == 1,
             Promise::Some => found > 0,

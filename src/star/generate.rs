@@ -17,8 +17,8 @@ use crate::solver::{Budget, Solver};
 pub struct Stars {
     /// The type, written as text; `None` makes pictures of hexagrams.
     pub polygram: Option<Polygram>,
-    /// How many numbers are given. Without it none can be dropped from a star with one completion; where any will do, it
-    /// is half as many as the star has points.
+    /// How many numbers are given. Without it none can be dropped from a star with one completion, as far as that can be
+    /// told: of large stars there is a [`doubt`](Made::doubt). Where any star will do, it is half as many as it has points.
     pub clues: Option<usize>,
     /// Stars with several completions are good, too.
     pub any: bool,
