@@ -268,6 +268,8 @@ fn part(typed: &str) -> Result<star::Part, String> {
     }
 }
 
+// The manual page reads the layout of these texts, see `cli_man`: an example begins with two blanks, and what it does stands
+// behind a gap.
 const STAR_EXAMPLE: &str = "\
 A puzzle is a picture of five rows; `x` is a blank, `A` to `L` are the numbers 1 to 12:
   ....x....

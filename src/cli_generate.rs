@@ -17,7 +17,7 @@ use crate::solver::Solver;
 use crate::{domino, omok, star};
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_STATUS)]
+#[command(display_name = "gridsolve", after_help = EXIT_STATUS)]
 pub(crate) struct Generate {
     #[command(subcommand)]
     puzzle: Puzzle,

@@ -1,4 +1,5 @@
 //! The driver of `generate`: makes puzzles, solves and checks each of them, prints them as they can be read.
+//! What a puzzle brings for it is a [`Generator`].
 
 use std::ops::ControlFlow;
 

@@ -14,6 +14,9 @@ pub trait Generator: Sync {
 
     /// Makes a puzzle. The same random numbers make the same puzzle on every machine.
     ///
+    /// A count that the budget ended looks like a small one: ask [`NotMade::check`] before it is believed. With the solution
+    /// at hand the driver need not find one.
+    ///
     /// # Errors
     /// Why there is none.
     fn generate(&self, random: &mut Random, budget: &Budget<'_>)

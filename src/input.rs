@@ -14,7 +14,10 @@ pub trait Format: Sync {
     ///
     /// `text` begins with the puzzle's first line (neither blank nor comment). With `at_end` nothing follows, and the
     /// answer is never `None`. The cut does not judge: a malformed puzzle is cut where it would have ended, or at the
-    /// next blank line, whichever comes first.
+    /// next blank line, whichever comes first. What [`Format::print`] writes is cut behind all of it.
+    ///
+    /// [`Record::rows`] shows rows without the blanks at their end, so a cut that measures a row leaves them out, too. Of a
+    /// puzzle above 1 MiB it is asked again with comments left out and long rows shortened.
     fn cut(&self, text: &[u8], at_end: bool) -> Option<usize>;
 
     /// Reads one puzzle.
@@ -152,7 +155,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// One line without its line end and the blanks before it.
+/// One line without its line end and the blanks at its end.
 #[derive(Debug, Clone, Copy)]
 pub struct Line<'a> {
     /// Its number in the file, from 1.

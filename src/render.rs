@@ -32,16 +32,20 @@ impl<'s, T> Scene<'s, T> {
 /// The faces of the solutions of one question.
 pub trait Render<S: Solver>: Sync {
     /// Adds one solution in plain text to `out`; every line is ended, none is blank.
+    ///
+    /// Not every solution of a long list has been checked before it is shown: a wrong one must not make this panic.
     fn plain(&self, puzzle: &S::Puzzle, solution: &S::Solution, out: &mut String);
 
-    /// Adds a picture for people at a terminal to `out`, lines as in plain text; by default the solutions in plain text.
+    /// Adds a picture for people at a terminal to `out`, lines as in plain text; by default the solutions in plain text
+    /// and nothing of a scene without any.
     ///
     /// Where there is no solution, [`Render::nothing`] has been said already.
     fn pretty(&self, puzzle: &S::Puzzle, scene: &Scene<'_, S::Solution>, _: Ink, out: &mut String) {
         scene.solutions().iter().for_each(|solution| self.plain(puzzle, solution, out));
     }
 
-    /// A picture as SVG, lines as in plain text; by default one with nothing but the solutions in plain text.
+    /// A picture as SVG, lines as in plain text; by default one with nothing but the solutions in plain text, which
+    /// is meant for puzzles that are not drawn yet: it shows neither an open puzzle nor that there is no solution.
     fn svg(&self, puzzle: &S::Puzzle, scene: &Scene<'_, S::Solution>) -> String {
         let mut text = String::new();
         scene.solutions().iter().for_each(|solution| self.plain(puzzle, solution, &mut text));

@@ -2,6 +2,7 @@
 //!
 //! A puzzle brings one type that implements [`Solver`] for each question it answers. The search itself stays a plain
 //! recursive function: it lends every solution to a visitor and stops when the visitor breaks (push, not pull).
+//! Threads have 2 MiB of stack: a search that may be deeper than some thousands of calls asks for more, as `domino` does.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;

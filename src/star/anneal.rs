@@ -1,165 +1,212 @@
-//! Fills a star at random.
+//! Fills a star at random, by weights (`weights`).
 //!
-//! Give each point i a weight w_i, and let P_i = w_i + w_(i-k+1) + d and V_i = 2n+1 - w_(i+1) - w_(i-k+1) - d. Then every
-//! line sums to 4n+2, whatever the weights are: each weight in it is added once and taken away once. With d = 0 or 1 all
-//! stars with these sums can be written like this, for the n lines leave n of the 2n cells free. What remains is to find
-//! weights by which each of the numbers 1 to 2n comes up. Compared with numbers that change places until the sums
-//! are right, far fewer things can be wrong.
-//!
-//! Weights are changed one at a time, so that a missing number comes up. A change by which no more numbers are missing than
-//! before is kept, and one that loses numbers only with a chance that shrinks by the same factor for each. (N. Metropolis
+//! Weights are changed one at a time, so that an absent number comes up. A change by which no more is wrong than before is
+//! kept, and one that makes more wrong only with a chance that shrinks by the same factor for each thing. (N. Metropolis
 //! and others, "Equation of state calculations by fast computing machines", 1953.) Whole numbers do, so all machines make
 //! the same changes.
+//!
+//! The last numbers of a large star hardly ever fall into place like this. There a window of points is left open at
+//! first: the other points take all numbers but those of a block in the middle, and some of these. What remains of the
+//! block is spread over the window by plain search; there are many ways, since the numbers are close to each other.
 
 use std::ops::ControlFlow;
 
+use super::coverage::Coverage;
 use super::polygram::Polygram;
+use super::weights::{Meeting, Weights};
 use crate::random::Random;
 use crate::solver::Budget;
 
-/// So many changes are tried: a minute or so of time, and several times what stars of 50 points need.
-const MOST_CHANGES: u64 = 1 << 30;
+/// Stars of more points have a window.
+const MOST_WITHOUT_WINDOW: usize = 26;
 
-/// A change that loses a number is kept in one of 2^`HALVINGS` cases.
+/// The points of a window.
+const WINDOW: usize = 22;
+
+/// How many numbers the block has more than the window needs.
+const SLACK: usize = 24;
+
+/// A change that makes one thing wrong is kept in one of 2^`HALVINGS` cases.
 const HALVINGS: u32 = 7;
+
+/// So many changes are tried before the weights are drawn anew.
+const CHANGES: u64 = 1 << 23;
+
+/// So many nodes a window may take before all is drawn anew.
+const NODES: u64 = 1 << 22;
+
+/// How often all is drawn, at most; the slowest stars need some ten.
+const TRIES: usize = 300;
 
 /// A filling of the star with the numbers 1 to 2n and the sum 4n+2, points before valleys; `None` if none was found.
 ///
 /// # Errors
 /// Breaks if the budget runs out.
 pub(super) fn fill(star: Polygram, random: &mut Random, budget: &Budget<'_>) -> ControlFlow<(), Option<Vec<u32>>> {
-    let n = star.n();
-    let mut weights = Weights::new(star, random);
-    let mut coverage = Coverage::new(2 * n);
-    weights.numbers().for_each(|number| coverage.put(number));
-    for _ in 0..MOST_CHANGES {
-        if coverage.missing.is_empty() {
-            return ControlFlow::Continue(Some(weights.numbers().map(|number| number as u32).collect()));
+    let layout = Layout::new(star);
+    for _ in 0..TRIES {
+        let mut weights = Weights::new(star, random);
+        let Some(coverage) = layout.anneal(&mut weights, random, budget)? else { continue };
+        let mut free = vec![false; 2 * star.n() + 1];
+        coverage.absent().iter().for_each(|&number| free[number as usize] = true);
+        let mut window = Window { layout: &layout, weights, free, nodes: 0 };
+        if window.fill(&layout.window, random, budget)? {
+            return ControlFlow::Continue(Some(window.weights.numbers().map(|number| number as u32).collect()));
         }
-        budget.spend()?;
-        let (drawn, missed) = (random.below(4 * n), coverage.missing.len());
-        let (point, cell) = (drawn / 4, drawn % 4);
-        let around = weights.around(point);
-        let old = weights.weights[point];
-        around.numbers(old).into_iter().for_each(|number| coverage.take(number));
-        let wanted = coverage.missing[random.below(coverage.missing.len())];
-        let new = around.weight_for(wanted, cell);
-        if around.numbers(new).into_iter().all(|number| coverage.is_number(number)) {
-            around.numbers(new).into_iter().for_each(|number| coverage.put(number));
-            let lost = coverage.missing.len().saturating_sub(missed);
-            if lost == 0 || random.is_rare(HALVINGS * lost as u32) {
-                weights.weights[point] = new;
-                continue;
-            }
-            around.numbers(new).into_iter().for_each(|number| coverage.take(number));
-        }
-        around.numbers(old).into_iter().for_each(|number| coverage.put(number));
     }
     ControlFlow::Continue(None)
 }
 
-/// The weights of the points, and what they make of the star.
-struct Weights {
+/// Which points are weighted when.
+struct Layout {
     star: Polygram,
-    weights: Vec<i64>,
-    /// The d of all points and valleys.
-    shift: i64,
+    /// The points that are weighted first.
+    outside: Vec<usize>,
+    /// Those of the window, in the order in which they are weighted.
+    window: Vec<usize>,
+    /// For each point its cells in which the other weight is there before, all outside the window at the same time.
+    meetings: Vec<Vec<Meeting>>,
+    /// The block reaches so far up and down from the middle.
+    reach: usize,
 }
 
-impl Weights {
-    /// Any weights.
-    fn new(star: Polygram, random: &mut Random) -> Self {
-        let weights = (0..star.n()).map(|_| random.below(star.n()) as i64).collect();
-        Weights { star, weights, shift: i64::from(random.flip()) }
-    }
-
-    /// The number of each cell, points before valleys.
-    fn numbers(&self) -> impl Iterator<Item = i64> {
-        let (n, k) = (self.star.n(), self.star.k());
-        let weight = move |i: usize| self.weights[i % n];
-        let points = (0..n).map(move |i| weight(i) + weight(i + n - k + 1) + self.shift);
-        let valleys = (0..n).map(move |i| 2 * n as i64 + 1 - weight(i + 1) - weight(i + n - k + 1) - self.shift);
-        points.chain(valleys)
-    }
-
-    /// What the weight of a point meets in its two points and its two valleys.
-    fn around(&self, point: usize) -> Around {
-        let (n, k) = (self.star.n(), self.star.k());
-        let weight = |i: usize| self.weights[i % n] + self.shift;
-        let above = 2 * n as i64 + 1;
-        Around {
-            points: [weight(point + n - k + 1), weight(point + k - 1)],
-            valleys: [above - weight(point + n - k), above - weight(point + k)],
+impl Layout {
+    fn new(star: Polygram) -> Self {
+        let n = star.n();
+        let meetings = |point: usize| Weights::meetings(star, point);
+        let size = if n > MOST_WITHOUT_WINDOW { WINDOW } else { 0 };
+        // The window is compact: each point has many cells in common with those before.
+        let mut is_open = vec![false; n];
+        for _ in 0..size {
+            next_to(&is_open, meetings).into_iter().for_each(|point| is_open[point] = true);
         }
-    }
-}
-
-/// Two cells to which a weight is added, and two from which it is taken.
-struct Around {
-    points: [i64; 2],
-    valleys: [i64; 2],
-}
-
-impl Around {
-    /// The numbers of the four cells for this weight.
-    fn numbers(&self, weight: i64) -> [i64; 4] {
-        let ([a, b], [c, d]) = (self.points, self.valleys);
-        [a + weight, b + weight, c - weight, d - weight]
-    }
-
-    /// The weight that brings a number to one of the four cells.
-    fn weight_for(&self, number: i64, cell: usize) -> i64 {
-        let ([a, b], [c, d]) = (self.points, self.valleys);
-        [number - a, number - b, c - number, d - number][cell % 4]
-    }
-}
-
-/// How often each number comes up.
-struct Coverage {
-    /// For each number; numbers that a star does not have are not counted.
-    times: Vec<u32>,
-    /// Those that do not come up, in any order.
-    missing: Vec<i64>,
-    /// Where each of them stands there.
-    places: Vec<usize>,
-}
-
-impl Coverage {
-    /// None of the numbers 1 to `largest` comes up.
-    fn new(largest: usize) -> Self {
-        let places = (0..=largest).map(|number| number.saturating_sub(1)).collect();
-        Coverage { times: vec![0; largest + 1], missing: (1..=largest as i64).collect(), places }
-    }
-
-    fn is_number(&self, number: i64) -> bool {
-        number > 0 && number < self.times.len() as i64
-    }
-
-    fn put(&mut self, number: i64) {
-        if !self.is_number(number) {
-            return;
+        let outside: Vec<usize> = (0..n).filter(|&point| !is_open[point]).collect();
+        let mut is_weighted: Vec<bool> = is_open.iter().map(|open| !open).collect();
+        let among = |is_weighted: &[bool], point: usize| {
+            meetings(point).into_iter().filter(|meeting| is_weighted[meeting.with]).collect::<Vec<_>>()
+        };
+        let mut all: Vec<Vec<Meeting>> = (0..n).map(|point| among(&is_weighted, point)).collect();
+        let (mut window, mut needed) = (Vec::new(), 0);
+        // It is filled from the edge, so that most weights are tied to two others.
+        while let Some(point) = next_to(&is_weighted, meetings) {
+            all[point] = among(&is_weighted, point);
+            needed += all[point].len();
+            is_weighted[point] = true;
+            window.push(point);
         }
-        let times = &mut self.times[number as usize];
-        *times += 1;
-        if *times == 1 {
-            let place = self.places[number as usize];
-            self.missing.swap_remove(place);
-            if let Some(&moved) = self.missing.get(place) {
-                self.places[moved as usize] = place;
+        let block = if size > 0 { needed + SLACK } else { 0 };
+        Layout { star, outside, window, meetings: all, reach: block.div_ceil(2) }
+    }
+
+    /// Weights for the points outside the window by which their cells get all numbers outside the block, and none twice;
+    /// with them the numbers that come up. `None` if they were not found.
+    fn anneal(
+        &self,
+        weights: &mut Weights,
+        random: &mut Random,
+        budget: &Budget<'_>,
+    ) -> ControlFlow<(), Option<Coverage>> {
+        let n = self.star.n();
+        let (lowest, highest) = (n as i64 + 1 - self.reach as i64, (n + self.reach) as i64);
+        let mut coverage = Coverage::new(2 * n, |number| !(lowest..=highest).contains(&number));
+        // Beside the window weights are near the mean, or the cells between could not be in the block.
+        let middle = n as i64 / 2;
+        let is_beside = |point: usize| {
+            Weights::meetings(self.star, point).iter().any(|meeting| self.window.contains(&meeting.with))
+        };
+        let mut most_off = vec![i64::MAX / 2; n];
+        for &point in &self.outside {
+            let off = if is_beside(point) { self.reach / 2 } else { n / 2 };
+            weights.of[point] = middle - off as i64 + random.below(2 * off + 1) as i64;
+            if is_beside(point) {
+                most_off[point] = off as i64;
             }
         }
+        for &point in &self.outside {
+            let met = self.meetings[point].iter().filter(|meeting| meeting.with < point);
+            met.for_each(|&meeting| coverage.put(weights.number(weights.of[point], meeting)));
+        }
+        // Without a window as many numbers are missing as come up again.
+        let wrong =
+            |coverage: &Coverage| coverage.missing() + if self.window.is_empty() { 0 } else { coverage.again() };
+        for _ in 0..CHANGES {
+            let before = wrong(&coverage);
+            if before == 0 {
+                return ControlFlow::Continue(Some(coverage));
+            }
+            budget.spend()?;
+            let drawn = random.below(4 * self.outside.len());
+            let point = self.outside[drawn / 4];
+            let Some(&aimed) = self.meetings[point].get(drawn % 4) else { continue };
+            let old = weights.of[point];
+            let met = |weight: i64| self.meetings[point].iter().map(move |&meeting| (weight, meeting));
+            met(old).for_each(|(weight, meeting)| coverage.take(weights.number(weight, meeting)));
+            let absent = coverage.absent()[random.below(coverage.absent().len())];
+            let new = weights.weight_for(absent, aimed);
+            let mut numbers = met(new).map(|(weight, meeting)| weights.number(weight, meeting));
+            if (new - middle).abs() <= most_off[point] && numbers.all(|number| coverage.is_number(number)) {
+                met(new).for_each(|(weight, meeting)| coverage.put(weights.number(weight, meeting)));
+                let worse = wrong(&coverage).saturating_sub(before);
+                if worse == 0 || random.is_rare(HALVINGS * worse as u32) {
+                    weights.of[point] = new;
+                    continue;
+                }
+                met(new).for_each(|(weight, meeting)| coverage.take(weights.number(weight, meeting)));
+            }
+            met(old).for_each(|(weight, meeting)| coverage.put(weights.number(weight, meeting)));
+        }
+        ControlFlow::Continue(None)
     }
+}
 
-    fn take(&mut self, number: i64) {
-        if !self.is_number(number) {
-            return;
+/// The first of those points not marked that have most cells in common with marked ones.
+fn next_to(is_marked: &[bool], meetings: impl Fn(usize) -> [Meeting; 4]) -> Option<usize> {
+    let marked = |point: usize| meetings(point).into_iter().filter(|meeting| is_marked[meeting.with]).count();
+    let open = (0..is_marked.len()).rev().filter(|&point| !is_marked[point]);
+    open.max_by_key(|&point| marked(point))
+}
+
+/// A window that is being filled.
+struct Window<'l> {
+    layout: &'l Layout,
+    weights: Weights,
+    /// The numbers that are left, by number.
+    free: Vec<bool>,
+    nodes: u64,
+}
+
+impl Window<'_> {
+    /// Weights these points by free numbers alone. False if that is impossible, or not found with [`NODES`] nodes.
+    fn fill(&mut self, points: &[usize], random: &mut Random, budget: &Budget<'_>) -> ControlFlow<(), bool> {
+        let Some((&point, rest)) = points.split_first() else { return ControlFlow::Continue(true) };
+        budget.spend()?;
+        self.nodes += 1;
+        let meetings = &self.layout.meetings[point];
+        let Some(&first) = meetings.first() else { return ControlFlow::Continue(false) };
+        let mut numbers: Vec<i64> = (1..self.free.len() as i64).filter(|&number| self.free[number as usize]).collect();
+        random.shuffle(&mut numbers);
+        for number in numbers {
+            if self.nodes > NODES {
+                break;
+            }
+            let weight = self.weights.weight_for(number, first);
+            let mut taken = Vec::with_capacity(meetings.len());
+            for &meeting in meetings {
+                let number = self.weights.number(weight, meeting);
+                let free = usize::try_from(number).ok().and_then(|number| self.free.get_mut(number));
+                let Some(free) = free.filter(|free| **free) else { break };
+                *free = false;
+                taken.push(number);
+            }
+            if taken.len() == meetings.len() {
+                self.weights.of[point] = weight;
+                if self.fill(rest, random, budget)? {
+                    return ControlFlow::Continue(true);
+                }
+            }
+            taken.into_iter().for_each(|number| self.free[number as usize] = true);
         }
-        let times = &mut self.times[number as usize];
-        *times -= 1;
-        if *times == 0 {
-            self.places[number as usize] = self.missing.len();
-            self.missing.push(number);
-        }
+        ControlFlow::Continue(false)
     }
 }
 
@@ -167,47 +214,31 @@ impl Coverage {
 mod tests {
     use std::collections::BTreeSet;
 
-    use proptest::prelude::*;
-
     use super::*;
 
-    fn stars() -> impl Strategy<Value = Polygram> {
-        (5usize..100).prop_flat_map(|n| (Just(n), 2..n.div_ceil(2))).prop_map(|(n, k)| Polygram::new(n, k).unwrap())
-    }
-
-    proptest! {
-        #[test]
-        fn any_weights_make_all_lines_right(star in stars(), seed: u64) {
-            let numbers: Vec<i64> = Weights::new(star, &mut Random::new(seed, 0)).numbers().collect();
-            for line in star.lines() {
-                prop_assert_eq!(line.iter().map(|&cell| numbers[cell]).sum::<i64>(), 4 * star.n() as i64 + 2);
-            }
-        }
-
-        #[test]
-        fn a_weight_changes_the_four_cells_around_its_point(star in stars(), seed: u64, point: prop::sample::Index) {
-            let mut weights = Weights::new(star, &mut Random::new(seed, 0));
-            let point = point.index(star.n());
-            let before: Vec<i64> = weights.numbers().collect();
-            let around = weights.around(point).numbers(weights.weights[point]);
-            weights.weights[point] += 1000;
-            let changed: BTreeSet<i64> =
-                before.iter().zip(weights.numbers()).filter(|&(&old, new)| old != new).map(|(&old, _)| old).collect();
-            prop_assert_eq!(BTreeSet::from(around), changed);
+    fn filled(star: Polygram, random: &mut Random) -> Vec<u32> {
+        match fill(star, random, &Budget::unlimited()) {
+            ControlFlow::Continue(Some(numbers)) => numbers,
+            _ => panic!("{star:?} can be filled"),
         }
     }
 
     #[test]
     fn every_hexagram_comes_up() {
         let mut random = Random::new(1, 0);
-        let mut found = BTreeSet::new();
-        for _ in 0..20_000 {
-            let ControlFlow::Continue(Some(numbers)) = fill(Polygram::HEXAGRAM, &mut random, &Budget::unlimited())
-            else {
-                panic!("hexagrams can be filled");
-            };
-            found.insert(numbers);
-        }
+        let found: BTreeSet<_> = (0..20_000).map(|_| filled(Polygram::HEXAGRAM, &mut random)).collect();
         assert_eq!(found.len(), 960);
+    }
+
+    #[test]
+    fn stars_of_all_sizes_are_filled() {
+        for (n, k) in [(7, 3), (16, 5), (27, 2), (27, 13), (53, 11), (64, 31), (100, 2), (100, 33)] {
+            let star = Polygram::new(n, k).unwrap();
+            let numbers = filled(star, &mut Random::new(1, 0));
+            assert_eq!(numbers.iter().copied().collect::<BTreeSet<_>>(), (1..=2 * n as u32).collect(), "{n}/{k}");
+            for line in star.lines() {
+                assert_eq!(line.iter().map(|&cell| numbers[cell]).sum::<u32>(), 4 * n as u32 + 2, "{n}/{k}");
+            }
+        }
     }
 }

@@ -38,10 +38,10 @@ struct Round {
     patience: usize,
 }
 
-/// The quick questions come first. Stars of up to 30 points or so need no more; larger ones are left after a minute or so.
+/// The quick questions come first. Stars of up to 30 points or so need no more; larger ones are left after some minutes.
 const ROUNDS: [Round; 3] = [
     Round { nodes: 1 << 20, patience: usize::MAX },
-    Round { nodes: 1 << 24, patience: usize::MAX },
+    Round { nodes: 1 << 24, patience: 64 },
     Round { nodes: 1 << 28, patience: 8 },
 ];
 
@@ -141,7 +141,7 @@ impl Stars {
         match anneal::fill(polygram, random, budget) {
             ControlFlow::Continue(Some(numbers)) => Ok(numbers),
             ControlFlow::Continue(None) => {
-                let message = format!("no full star of {} points was found; ask for fewer points", polygram.n());
+                let message = format!("no full star of {} points was found; another --seed may find one", polygram.n());
                 Err(NotMade::NoneFound(message))
             }
             ControlFlow::Break(()) => Err(NotMade::OutOfBudget),

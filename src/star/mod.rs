@@ -7,6 +7,7 @@
 mod anneal;
 mod case;
 mod check;
+mod coverage;
 mod diagram;
 mod engine;
 mod figure_text;
@@ -39,6 +40,7 @@ mod symmetry;
 mod tally;
 mod terminal;
 mod types;
+mod weights;
 mod written;
 
 pub use generate::Stars;
