@@ -134,9 +134,8 @@ where
         let (found, checked) = match &solution {
             Some(solution) => {
                 let nodes = if promise == Promise::Some { NODES_TO_OBJECT } else { u64::MAX };
-                let hook = |_| budget.look();
-                let own = Budget::new(&hook, 1).with_allowance(nodes);
-                let Count { found, report } = self.solver.count(&puzzle, &own, Some(cap));
+                let count = |budget: &Budget<'_>| self.solver.count(&puzzle, budget, Some(cap));
+                let Count { found, report } = budget.allow(nodes, count);
                 let found = if report.end == End::OutOfBudget { 1 } else { u64::try_from(found).unwrap_or(cap) };
                 (found, S::check(&puzzle, solution))
             }

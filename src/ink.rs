@@ -1,5 +1,7 @@
 //! Weight and colour for pictures at a terminal.
 
+use std::borrow::Cow;
+
 /// How pictures stand out, or none of it. Whatever it says can be seen without it too: in a sign, a letter, a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ink {
@@ -9,22 +11,22 @@ pub struct Ink {
 
 impl Ink {
     /// What stands there from the start.
-    pub fn bold(self, text: &str) -> String {
+    pub fn bold(self, text: &str) -> Cow<'_, str> {
         self.paint("1", text)
     }
 
     /// What was found.
-    pub fn found(self, text: &str) -> String {
+    pub fn found(self, text: &str) -> Cow<'_, str> {
         self.paint("1;32", text)
     }
 
     /// Lines and frames, which only guide the eye.
-    pub fn faint(self, text: &str) -> String {
+    pub fn faint(self, text: &str) -> Cow<'_, str> {
         self.paint("2", text)
     }
 
-    fn paint(self, code: &str, text: &str) -> String {
-        if self.is_colored && !text.is_empty() { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    fn paint<'t>(self, code: &str, text: &'t str) -> Cow<'t, str> {
+        if self.is_colored && !text.is_empty() { format!("\x1b[{code}m{text}\x1b[0m").into() } else { text.into() }
     }
 }
 

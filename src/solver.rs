@@ -130,9 +130,11 @@ impl<'a> Budget<'a> {
         Budget { nodes, over, progress, hook, threads: threads.max(1), allowance: u64::MAX }
     }
 
-    /// The same that ends soon after so many nodes, too: a limit that is the same on every machine.
-    pub fn with_allowance(self, nodes: u64) -> Self {
-        Budget { allowance: nodes, ..self }
+    /// Runs a search of one thread that ends with this budget, or soon after so many nodes of its own: a limit that is the
+    /// same on every machine. Its nodes are not paid for here.
+    pub fn allow<T>(&self, nodes: u64, search: impl FnOnce(&Budget<'_>) -> T) -> T {
+        let hook = |_| self.look();
+        search(&Budget { allowance: nodes, ..Budget::new(&hook, 1) })
     }
 
     /// Pays for one search node; breaks soon after the budget is used up. A search that was told to break ends.
@@ -186,10 +188,13 @@ mod tests {
 
     #[test]
     fn an_allowance_ends_a_search_soon_after_so_many_nodes() {
-        let budget = Budget::unlimited().with_allowance(1000);
-        let spent = (1..10_000).find(|_| budget.spend().is_break());
-        assert_eq!(spent, Some(1024));
-        assert_eq!(budget.report(ControlFlow::Break(())).end, End::OutOfBudget);
-        assert!(budget.look().is_break());
+        let whole = Budget::unlimited();
+        whole.allow(1000, |budget| {
+            let spent = (1..10_000).find(|_| budget.spend().is_break());
+            assert_eq!(spent, Some(1024));
+            assert_eq!(budget.report(ControlFlow::Break(())).end, End::OutOfBudget);
+            assert!(budget.look().is_break());
+        });
+        assert!(whole.look().is_continue());
     }
 }

@@ -116,14 +116,18 @@ fn pay(
 
 // Its face.
 
-struct Purse;
+#[derive(Default)]
+struct Purse {
+    /// What is said of a payment when the time was up.
+    unproven: Option<&'static str>,
+}
 
 #[derive(Serialize)]
 struct Paid<'a> {
     times: &'a [u64],
 }
 
-impl Render<Pay> for Purse {
+impl<S: Solver<Puzzle = Bill, Solution = Vec<u64>>> Render<S> for Purse {
     fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
         let paid: Vec<String> = bill.coins.iter().zip(times).map(|(coin, times)| format!("{times}x{coin}")).collect();
         out.push_str(&paid.join(" "));
@@ -132,6 +136,10 @@ impl Render<Pay> for Purse {
 
     fn json<'a>(&'a self, _: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
         Paid { times }
+    }
+
+    fn unproven(&self) -> Option<&'static str> {
+        self.unproven
     }
 }
 
@@ -179,12 +187,19 @@ fn answers_of<F, S>(format: &F, solver: &S, options: &Options, input: &str) -> (
 where
     F: Format<Puzzle = Bill>,
     S: Solver<Puzzle = Bill, Solution = Vec<u64>>,
-    Purse: Render<S>,
+{
+    shown_answers_of(format, solver, &Purse::default(), options, input)
+}
+
+fn shown_answers_of<F, S>(format: &F, solver: &S, purse: &Purse, options: &Options, input: &str) -> (u8, String, String)
+where
+    F: Format<Puzzle = Bill>,
+    S: Solver<Puzzle = Bill, Solution = Vec<u64>>,
 {
     let (out, err) = (Sink::default(), Sink::default());
     let output = Output::new(out.clone(), err.clone(), false);
     let interrupt = Interrupt::default();
-    let answerer = Answerer { format, solver, render: &Purse, options, interrupt: &interrupt };
+    let answerer = Answerer { format, solver, render: purse, options, interrupt: &interrupt };
     let code = run(&answerer, &[Source::Text("bills".to_owned(), input.to_owned())], &output);
     (code, out.text(), err.text())
 }
@@ -270,16 +285,6 @@ impl Solver for Together {
     }
 }
 
-impl Render<Together> for Purse {
-    fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
-        Render::<Pay>::plain(self, bill, times, out);
-    }
-
-    fn json<'a>(&'a self, bill: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
-        Render::<Pay>::json(self, bill, times)
-    }
-}
-
 #[test]
 fn no_search_runs_on_behind_a_malformed_puzzle() {
     let options = Options { keep_going: false, ..options(Question::Count { limit: None }) };
@@ -315,8 +320,13 @@ fn no_search_runs_on_behind_a_closed_pipe() {
     let err = Sink::default();
     let output = Output::new(ClosedPipe::default(), err.clone(), false);
     let (options, interrupt) = (options(Question::All), Interrupt::default());
-    let answerer =
-        Answerer { format: &BillLine, solver: &Pay, render: &Purse, options: &options, interrupt: &interrupt };
+    let answerer = Answerer {
+        format: &BillLine,
+        solver: &Pay,
+        render: &Purse::default(),
+        options: &options,
+        interrupt: &interrupt,
+    };
     let code = run(&answerer, &[Source::Text("bills".to_owned(), ENDLESS.repeat(3))], &output);
     assert_eq!((code, err.text().as_str()), (0, ""));
 }
@@ -358,16 +368,6 @@ impl Solver for Cheat {
     }
 }
 
-impl Render<Cheat> for Purse {
-    fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
-        Render::<Pay>::plain(self, bill, times, out);
-    }
-
-    fn json<'a>(&'a self, bill: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
-        Render::<Pay>::json(self, bill, times)
-    }
-}
-
 #[test]
 fn an_answer_that_fails_the_check_is_never_printed() {
     let wrong = "internal error: bills:2: a wrong answer was found: 7 is paid, not 8\n";
@@ -394,7 +394,7 @@ fn a_panic_ends_the_run_and_keeps_earlier_answers() {
             let answerer = Answerer {
                 format: &BillLine,
                 solver: &Cheat,
-                render: &Purse,
+                render: &Purse::default(),
                 options: &options,
                 interrupt: &interrupt,
             };
@@ -422,24 +422,11 @@ impl Solver for Unsure {
     }
 }
 
-impl Render<Unsure> for Purse {
-    fn plain(&self, bill: &Bill, times: &Vec<u64>, out: &mut String) {
-        Render::<Pay>::plain(self, bill, times, out);
-    }
-
-    fn json<'a>(&'a self, bill: &'a Bill, times: &'a Vec<u64>) -> impl Serialize + 'a {
-        Render::<Pay>::json(self, bill, times)
-    }
-
-    fn unproven(&self) -> Option<&'static str> {
-        Some("there may be a cheaper one")
-    }
-}
-
 #[test]
 fn an_answer_that_was_not_proven_is_shown_and_said_to_be_that() {
     let options = Options { time_limit: Some(Duration::from_millis(50)), ..options(Question::First) };
-    let (code, out, err) = answers_of(&BillLine, &Unsure, &options, "7 = 1 5\n");
+    let purse = Purse { unproven: Some("there may be a cheaper one") };
+    let (code, out, err) = shown_answers_of(&BillLine, &Unsure, &purse, &options, "7 = 1 5\n");
     assert_eq!((code, out.as_str()), (3, "2x1 1x5\n"));
     assert_eq!(err, "warning: bills:1: there may be a cheaper one\n");
 }

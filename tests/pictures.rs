@@ -9,10 +9,8 @@ use gridsolve::ink::Ink;
 use gridsolve::render::{Render, Scene};
 use gridsolve::star::{self, Drawing};
 use roxmltree::{Document, Node};
-use support::{fixture, fixture_name, long_search, run, text};
+use support::{STAR, UNSOLVABLE, fixture, fixture_name, long_search, run, text};
 
-const STAR: &str = "....x....\n.A.I.D.x.\n..x...x..\n.x.x.x.x.\n....x....\n";
-const UNSOLVABLE: &str = "....A....\n.B.C.D.E.\n..x...x..\n.x.x.x.x.\n....x....\n";
 const SMALL_BOARD: &str = "X....\n.X.O.\n..XO.\nO..X.\n....X\n";
 const UNDECIDED: &str = "X....\n.X.O.\n..OO.\nO..X.\n....X\n";
 

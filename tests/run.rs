@@ -9,12 +9,10 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use support::{Ran, fixture_name, gridsolve, long_search, run, text};
+use support::{Ran, STAR, UNSOLVABLE, fixture_name, gridsolve, long_search, run, text};
 
-const STAR: &str = "....x....\n.A.I.D.x.\n..x...x..\n.x.x.x.x.\n....x....\n";
 const SOLVED: &str = "....F....\n.A.I.D.L.\n..H...E..\n.C.J.B.K.\n....G....\n";
 const EMPTY: &str = "....x....\n.x.x.x.x.\n..x...x..\n.x.x.x.x.\n....x....\n";
-const UNSOLVABLE: &str = "....A....\n.B.C.D.E.\n..x...x..\n.x.x.x.x.\n....x....\n";
 const MALFORMED: &str = "....x....\n.A.A.D.x.\n..x...x..\n.x.x.x.x.\n....x....\n";
 
 // Answers of several puzzles.

@@ -155,15 +155,14 @@ impl Planted {
     /// A tiling that is not the planted one.
     fn other_tiling(&self, grid: &Grid, budget: &Budget<'_>) -> Other {
         let mut other = None;
-        let hook = |_| budget.look();
-        let budget = Budget::new(&hook, 1).with_allowance(NODES);
-        let report = Tilings::default().solve(grid, &budget, &mut |tiling| {
+        let mut visit = |tiling: &Tiling| {
             if tiling.dominoes.iter().all(|domino| self.has(domino)) {
                 return ControlFlow::Continue(());
             }
             other = Some(tiling.clone());
             ControlFlow::Break(())
-        });
+        };
+        let report = budget.allow(NODES, |budget| Tilings::default().solve(grid, budget, &mut visit));
         match other {
             Some(other) => Other::Found(other),
             None if report.end == End::OutOfBudget => Other::Unknown,

@@ -138,7 +138,7 @@ impl<'a> Picture<'a> {
         let columns = self.grid.columns();
         for column in 0..=columns {
             let is_border = self.owner(row + 1, column) != self.owner(row + 1, column + 1);
-            out.push_str(&if is_border { ink.faint(crossings[ABOVE | BELOW]) } else { " ".to_owned() });
+            out.push_str(&if is_border { ink.faint(crossings[ABOVE | BELOW]) } else { " ".into() });
             if column < columns {
                 let value = format!("{:>1$}", self.grid.values()[row * columns + column], self.width);
                 out.push_str(&ink.bold(&value));

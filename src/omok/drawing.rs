@@ -1,5 +1,7 @@
 //! Draws a board for people: `X` black, `O` white, `.` empty, in a frame of letters and numbers.
 
+use std::borrow::Cow;
+
 use super::notation::point_name;
 use super::puzzle::{Board, Color};
 use crate::ink::Ink;
@@ -31,14 +33,14 @@ pub(super) fn draw(
         let cells = (1..=size).map(|column| match (mark(row, column), sign(board, row, column)) {
             (Some(mark), _) => centred(&mark, width, |mark| ink.found(mark)),
             (None, ".") => centred(".", width, |point| ink.faint(point)),
-            (None, stone) => centred(stone, width, str::to_owned),
+            (None, stone) => centred(stone, width, |stone| stone.into()),
         });
         line(&(size + 1 - row).to_string(), cells, ink, out);
     }
 }
 
 /// The text as `paint` gives it, in the middle of `width` characters or, where there is no middle, left of it.
-fn centred(text: &str, width: usize, paint: impl Fn(&str) -> String) -> String {
+fn centred(text: &str, width: usize, paint: impl Fn(&str) -> Cow<'_, str>) -> String {
     let blank = width.saturating_sub(text.len());
     let (left, right) = (" ".repeat(blank / 2), " ".repeat(blank - blank / 2));
     left + &paint(text) + &right

@@ -114,13 +114,14 @@ impl Layout {
         let is_beside = |point: usize| {
             Weights::meetings(self.star, point).iter().any(|meeting| self.window.contains(&meeting.with))
         };
-        let mut most_off = vec![i64::MAX / 2; n];
+        let mut most_off = vec![i64::MAX; n];
         for &point in &self.outside {
-            let off = if is_beside(point) { self.reach / 2 } else { n / 2 };
-            weights.of[point] = middle - off as i64 + random.below(2 * off + 1) as i64;
+            let mut off = n / 2;
             if is_beside(point) {
+                off = self.reach / 2;
                 most_off[point] = off as i64;
             }
+            weights.of[point] = middle - off as i64 + random.below(2 * off + 1) as i64;
         }
         for &point in &self.outside {
             let met = self.meetings[point].iter().filter(|meeting| meeting.with < point);
@@ -139,23 +140,28 @@ impl Layout {
             let point = self.outside[drawn / 4];
             let Some(&aimed) = self.meetings[point].get(drawn % 4) else { continue };
             let old = weights.of[point];
-            let met = |weight: i64| self.meetings[point].iter().map(move |&meeting| (weight, meeting));
-            met(old).for_each(|(weight, meeting)| coverage.take(weights.number(weight, meeting)));
+            self.numbers(weights, point, old).for_each(|number| coverage.take(number));
             let absent = coverage.absent()[random.below(coverage.absent().len())];
             let new = weights.weight_for(absent, aimed);
-            let mut numbers = met(new).map(|(weight, meeting)| weights.number(weight, meeting));
-            if (new - middle).abs() <= most_off[point] && numbers.all(|number| coverage.is_number(number)) {
-                met(new).for_each(|(weight, meeting)| coverage.put(weights.number(weight, meeting)));
+            let fits = (new - middle).abs() <= most_off[point]
+                && self.numbers(weights, point, new).all(|number| coverage.is_number(number));
+            if fits {
+                self.numbers(weights, point, new).for_each(|number| coverage.put(number));
                 let worse = wrong(&coverage).saturating_sub(before);
                 if worse == 0 || random.is_rare(HALVINGS * worse as u32) {
                     weights.of[point] = new;
                     continue;
                 }
-                met(new).for_each(|(weight, meeting)| coverage.take(weights.number(weight, meeting)));
+                self.numbers(weights, point, new).for_each(|number| coverage.take(number));
             }
-            met(old).for_each(|(weight, meeting)| coverage.put(weights.number(weight, meeting)));
+            self.numbers(weights, point, old).for_each(|number| coverage.put(number));
         }
         ControlFlow::Continue(None)
+    }
+
+    /// The numbers that this weight gives to the cells of a point that are weighted by then.
+    fn numbers(&self, weights: &Weights, point: usize, weight: i64) -> impl Iterator<Item = i64> {
+        self.meetings[point].iter().map(move |&meeting| weights.number(weight, meeting))
     }
 }
 
@@ -191,8 +197,7 @@ impl Window<'_> {
             }
             let weight = self.weights.weight_for(number, first);
             let mut taken = Vec::with_capacity(meetings.len());
-            for &meeting in meetings {
-                let number = self.weights.number(weight, meeting);
+            for number in self.layout.numbers(&self.weights, point, weight) {
                 let free = usize::try_from(number).ok().and_then(|number| self.free.get_mut(number));
                 let Some(free) = free.filter(|free| **free) else { break };
                 *free = false;

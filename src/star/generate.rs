@@ -170,10 +170,10 @@ impl Stars {
                     return Ok(Thinned { given, unknown: 0 });
                 }
                 let number = given[cell].take();
-                let hook = |_| budget.look();
-                let question = Budget::new(&hook, 1).with_allowance(nodes);
-                let has_several = self.completions(&given, 2, &question) > 1;
-                let is_open = !has_several && question.look().is_break();
+                let (has_several, is_open) = budget.allow(nodes, |budget| {
+                    let has_several = self.completions(&given, 2, budget) > 1;
+                    (has_several, !has_several && budget.look().is_break())
+                });
                 NotMade::check(budget)?;
                 if is_open {
                     unknown.push(cell);

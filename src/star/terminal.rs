@@ -161,7 +161,7 @@ impl Canvas {
             let sign =
                 |&dots: &u8| if dots == 0 { ' ' } else { char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' ') };
             let text: String = run.iter().map(sign).collect();
-            out.push_str(&if run.iter().all(is_blank) { text } else { ink.faint(&text) });
+            out.push_str(&if run.iter().all(is_blank) { text.into() } else { ink.faint(&text) });
         }
     }
 }

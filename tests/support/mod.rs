@@ -9,6 +9,12 @@ use std::thread;
 
 use serde_json::Value;
 
+/// A hexagram with two completions, of which the smaller one is the first.
+pub const STAR: &str = "....x....\n.A.I.D.x.\n..x...x..\n.x.x.x.x.\n....x....\n";
+
+/// A hexagram whose line of B, C, D and E has the wrong sum.
+pub const UNSOLVABLE: &str = "....A....\n.B.C.D.E.\n..x...x..\n.x.x.x.x.\n....x....\n";
+
 /// What one run of the program gave.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {
