@@ -38,6 +38,7 @@ Exit status:
   0    all puzzles were made
   1    a puzzle such as was asked for was not found
   2    wrong usage, or the puzzles cannot be written
+  3    a star was printed of which it is not known whether it needs all of its clues
   101  a puzzle failed the program's own check and was not printed, or the program crashed
   130  interrupted by Ctrl-C; what was made so far has been printed";
 
