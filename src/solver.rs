@@ -131,10 +131,13 @@ impl<'a> Budget<'a> {
     }
 
     /// Runs a search of one thread that ends with this budget, or soon after so many nodes of its own: a limit that is the
-    /// same on every machine. Its nodes are not paid for here.
+    /// same on every machine. They are paid for here, too.
     pub fn allow<T>(&self, nodes: u64, search: impl FnOnce(&Budget<'_>) -> T) -> T {
         let hook = |_| self.look();
-        search(&Budget { allowance: nodes, ..Budget::new(&hook, 1) })
+        let own = Budget { allowance: nodes, ..Budget::new(&hook, 1) };
+        let result = search(&own);
+        self.nodes.set(self.nodes.get().saturating_add(own.nodes.get()));
+        result
     }
 
     /// Pays for one search node; breaks soon after the budget is used up. A search that was told to break ends.

@@ -71,6 +71,9 @@ fn stars_have_one_completion() {
 fn large_stars_are_made() {
     let star = generated(&["star", "--seed", "1", "--empty", "24/7"]);
     assert_eq!(answers(&["star", "-u"], &star), ["unique"]);
+    let star = generated(&["star", "--seed", "1", "--empty", "40/2"]);
+    let completed = run(&["star"], &star);
+    assert_eq!((completed.code, completed.out.contains('x')), (Some(0), false), "{star}");
     let star = generated(&["star", "--seed", "1", "--empty", "36/2", "--any"]);
     let full = generated(&["star", "--seed", "1", "--empty", "36/2", "--any", "--clues", "72"]);
     assert_eq!(answers(&["star", "-u"], &full), ["unique"]);

@@ -7,24 +7,28 @@
 //!
 //! The last numbers of a large star hardly ever fall into place like this. There a window of points is left open at
 //! first: the other points take all numbers but those of a block in the middle, and some of these. What remains of the
-//! block is spread over the window by plain search; there are many ways, since the numbers are close to each other.
+//! block is spread over the window by the search for completions; there are many, since the numbers are close to each
+//! other.
 
 use std::ops::ControlFlow;
 
+use super::case::Case;
+use super::compact::compact;
 use super::coverage::Coverage;
 use super::polygram::Polygram;
 use super::weights::{Meeting, Weights};
+use super::written::TextStar;
 use crate::random::Random;
 use crate::solver::Budget;
 
 /// Stars of more points have a window.
-const MOST_WITHOUT_WINDOW: usize = 26;
+pub(super) const MOST_WITHOUT_WINDOW: usize = 26;
 
 /// The points of a window.
 const WINDOW: usize = 22;
 
 /// How many numbers the block has more than the window needs.
-const SLACK: usize = 24;
+const SLACK: usize = 40;
 
 /// A change that makes one thing wrong is kept in one of 2^`HALVINGS` cases.
 const HALVINGS: u32 = 7;
@@ -33,7 +37,7 @@ const HALVINGS: u32 = 7;
 const CHANGES: u64 = 1 << 23;
 
 /// So many nodes a window may take before all is drawn anew.
-const NODES: u64 = 1 << 22;
+const NODES: u64 = 1 << 24;
 
 /// How often all is drawn, at most; the slowest stars need some ten.
 const TRIES: usize = 300;
@@ -46,13 +50,12 @@ pub(super) fn fill(star: Polygram, random: &mut Random, budget: &Budget<'_>) -> 
     let layout = Layout::new(star);
     for _ in 0..TRIES {
         let mut weights = Weights::new(star, random);
-        let Some(coverage) = layout.anneal(&mut weights, random, budget)? else { continue };
-        let mut free = vec![false; 2 * star.n() + 1];
-        coverage.absent().iter().for_each(|&number| free[number as usize] = true);
-        let mut window = Window { layout: &layout, weights, free, nodes: 0 };
-        if window.fill(&layout.window, random, budget)? {
-            return ControlFlow::Continue(Some(window.weights.numbers().map(|number| number as u32).collect()));
+        if layout.anneal(&mut weights, random, budget)?
+            && let Some(numbers) = layout.with_window(&weights, budget)
+        {
+            return ControlFlow::Continue(Some(numbers));
         }
+        budget.look()?;
     }
     ControlFlow::Continue(None)
 }
@@ -62,9 +65,9 @@ struct Layout {
     star: Polygram,
     /// The points that are weighted first.
     outside: Vec<usize>,
-    /// Those of the window, in the order in which they are weighted.
-    window: Vec<usize>,
-    /// For each point its cells in which the other weight is there before, all outside the window at the same time.
+    /// Whether a point is in the window.
+    is_open: Vec<bool>,
+    /// For each point outside the window its cells in which the other point is outside, too.
     meetings: Vec<Vec<Meeting>>,
     /// The block reaches so far up and down from the middle.
     reach: usize,
@@ -73,47 +76,54 @@ struct Layout {
 impl Layout {
     fn new(star: Polygram) -> Self {
         let n = star.n();
-        let meetings = |point: usize| Weights::meetings(star, point);
         let size = if n > MOST_WITHOUT_WINDOW { WINDOW } else { 0 };
-        // The window is compact: each point has many cells in common with those before.
         let mut is_open = vec![false; n];
-        for _ in 0..size {
-            next_to(&is_open, meetings).into_iter().for_each(|point| is_open[point] = true);
-        }
+        compact(star).into_iter().take(size).for_each(|point| is_open[point] = true);
         let outside: Vec<usize> = (0..n).filter(|&point| !is_open[point]).collect();
-        let mut is_weighted: Vec<bool> = is_open.iter().map(|open| !open).collect();
-        let among = |is_weighted: &[bool], point: usize| {
-            meetings(point).into_iter().filter(|meeting| is_weighted[meeting.with]).collect::<Vec<_>>()
+        let meetings = |point: usize| {
+            Weights::meetings(star, point).into_iter().filter(|meeting| !is_open[meeting.with]).collect()
         };
-        let mut all: Vec<Vec<Meeting>> = (0..n).map(|point| among(&is_weighted, point)).collect();
-        let (mut window, mut needed) = (Vec::new(), 0);
-        // It is filled from the edge, so that most weights are tied to two others.
-        while let Some(point) = next_to(&is_weighted, meetings) {
-            all[point] = among(&is_weighted, point);
-            needed += all[point].len();
-            is_weighted[point] = true;
-            window.push(point);
+        let meetings = (0..n).map(meetings).collect();
+        let mut layout = Layout { star, outside, is_open, meetings, reach: 0 };
+        if size > 0 {
+            let needed = (0..2 * n).filter(|&cell| !layout.is_outside(cell)).count();
+            layout.reach = (needed + SLACK).div_ceil(2);
         }
-        let block = if size > 0 { needed + SLACK } else { 0 };
-        Layout { star, outside, window, meetings: all, reach: block.div_ceil(2) }
+        layout
     }
 
-    /// Weights for the points outside the window by which their cells get all numbers outside the block, and none twice;
-    /// with them the numbers that come up. `None` if they were not found.
-    fn anneal(
-        &self,
-        weights: &mut Weights,
-        random: &mut Random,
-        budget: &Budget<'_>,
-    ) -> ControlFlow<(), Option<Coverage>> {
+    /// Whether a cell has the weights of two points outside the window.
+    fn is_outside(&self, cell: usize) -> bool {
+        Weights::points(self.star, cell).iter().all(|&point| !self.is_open[point])
+    }
+
+    /// The star with these weights outside the window, and with the numbers that are left in it; `None` if they do not
+    /// fit, or no way was found with [`NODES`] nodes.
+    fn with_window(&self, weights: &Weights, budget: &Budget<'_>) -> Option<Vec<u32>> {
+        let given = weights.numbers().enumerate().map(|(cell, number)| {
+            if self.is_outside(cell) { u32::try_from(number).ok().map(Some) } else { Some(None) }
+        });
+        let TextStar { figure, .. } = TextStar::new(self.star, None, None, given.collect::<Option<_>>()?).ok()?;
+        let mut found = None;
+        let _ = budget.allow(NODES, |budget| {
+            Case::in_any_order(&figure, &[], budget)?.list(4 * self.star.n() as u32 + 2, budget, &mut |filling| {
+                found = Some(filling.numbers.clone());
+                ControlFlow::Break(())
+            })
+        });
+        found
+    }
+
+    /// Weights for the points outside the window by which their cells get all numbers outside the block, and none twice.
+    /// False if they were not found.
+    fn anneal(&self, weights: &mut Weights, random: &mut Random, budget: &Budget<'_>) -> ControlFlow<(), bool> {
         let n = self.star.n();
         let (lowest, highest) = (n as i64 + 1 - self.reach as i64, (n + self.reach) as i64);
         let mut coverage = Coverage::new(2 * n, |number| !(lowest..=highest).contains(&number));
         // Beside the window weights are near the mean, or the cells between could not be in the block.
         let middle = n as i64 / 2;
-        let is_beside = |point: usize| {
-            Weights::meetings(self.star, point).iter().any(|meeting| self.window.contains(&meeting.with))
-        };
+        let is_beside =
+            |point: usize| Weights::meetings(self.star, point).iter().any(|meeting| self.is_open[meeting.with]);
         let mut most_off = vec![i64::MAX; n];
         for &point in &self.outside {
             let mut off = n / 2;
@@ -128,12 +138,11 @@ impl Layout {
             met.for_each(|&meeting| coverage.put(weights.number(weights.of[point], meeting)));
         }
         // Without a window as many numbers are missing as come up again.
-        let wrong =
-            |coverage: &Coverage| coverage.missing() + if self.window.is_empty() { 0 } else { coverage.again() };
+        let wrong = |coverage: &Coverage| coverage.missing() + if self.reach == 0 { 0 } else { coverage.again() };
         for _ in 0..CHANGES {
             let before = wrong(&coverage);
             if before == 0 {
-                return ControlFlow::Continue(Some(coverage));
+                return ControlFlow::Continue(true);
             }
             budget.spend()?;
             let drawn = random.below(4 * self.outside.len());
@@ -156,62 +165,12 @@ impl Layout {
             }
             self.numbers(weights, point, old).for_each(|number| coverage.put(number));
         }
-        ControlFlow::Continue(None)
+        ControlFlow::Continue(false)
     }
 
     /// The numbers that this weight gives to the cells of a point that are weighted by then.
     fn numbers(&self, weights: &Weights, point: usize, weight: i64) -> impl Iterator<Item = i64> {
         self.meetings[point].iter().map(move |&meeting| weights.number(weight, meeting))
-    }
-}
-
-/// The first of those points not marked that have most cells in common with marked ones.
-fn next_to(is_marked: &[bool], meetings: impl Fn(usize) -> [Meeting; 4]) -> Option<usize> {
-    let marked = |point: usize| meetings(point).into_iter().filter(|meeting| is_marked[meeting.with]).count();
-    let open = (0..is_marked.len()).rev().filter(|&point| !is_marked[point]);
-    open.max_by_key(|&point| marked(point))
-}
-
-/// A window that is being filled.
-struct Window<'l> {
-    layout: &'l Layout,
-    weights: Weights,
-    /// The numbers that are left, by number.
-    free: Vec<bool>,
-    nodes: u64,
-}
-
-impl Window<'_> {
-    /// Weights these points by free numbers alone. False if that is impossible, or not found with [`NODES`] nodes.
-    fn fill(&mut self, points: &[usize], random: &mut Random, budget: &Budget<'_>) -> ControlFlow<(), bool> {
-        let Some((&point, rest)) = points.split_first() else { return ControlFlow::Continue(true) };
-        budget.spend()?;
-        self.nodes += 1;
-        let meetings = &self.layout.meetings[point];
-        let Some(&first) = meetings.first() else { return ControlFlow::Continue(false) };
-        let mut numbers: Vec<i64> = (1..self.free.len() as i64).filter(|&number| self.free[number as usize]).collect();
-        random.shuffle(&mut numbers);
-        for number in numbers {
-            if self.nodes > NODES {
-                break;
-            }
-            let weight = self.weights.weight_for(number, first);
-            let mut taken = Vec::with_capacity(meetings.len());
-            for number in self.layout.numbers(&self.weights, point, weight) {
-                let free = usize::try_from(number).ok().and_then(|number| self.free.get_mut(number));
-                let Some(free) = free.filter(|free| **free) else { break };
-                *free = false;
-                taken.push(number);
-            }
-            if taken.len() == meetings.len() {
-                self.weights.of[point] = weight;
-                if self.fill(rest, random, budget)? {
-                    return ControlFlow::Continue(true);
-                }
-            }
-            taken.into_iter().for_each(|number| self.free[number as usize] = true);
-        }
-        ControlFlow::Continue(false)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::free::Wide;
+use super::free::{Vast, Wide};
 use super::lines;
 use super::masks::{Masks, Share, Visit};
 use super::order::{self, Chain};
@@ -31,6 +31,7 @@ enum Way {
     Middle(Masks<32, u64>),
     Large(Masks<64, u128>),
     Wide(Masks<64, Wide>),
+    Vast(Masks<128, Vast>),
     Plain,
 }
 
@@ -39,9 +40,8 @@ fn is_vast(figure: &Figure) -> bool {
     figure.cells() * figure.lines().len() > 1 << 16
 }
 
-/// The most cells for which an order is searched and symmetry is broken. Larger figures cannot be counted anyway, unless
-/// nearly all of their numbers are given.
-pub(super) const MOST_ORDERED: usize = 48;
+/// The most cells without a number for which an order is searched.
+const MOST_ORDERED: usize = 200;
 
 /// Searches that are not done after so many nodes are done in shares.
 const WORTH_SHARING: u64 = 300_000;
@@ -65,11 +65,14 @@ impl Case {
     }
 
     /// With fillings in the order that takes the fewest nodes, one of each class under `group`.
-    pub(super) fn in_any_order(figure: &Figure, group: &[&Symmetry]) -> Self {
+    ///
+    /// # Errors
+    /// Breaks if the budget runs out.
+    pub(super) fn in_any_order(figure: &Figure, group: &[&Symmetry], budget: &Budget<'_>) -> ControlFlow<(), Self> {
         if is_vast(figure) || figure.given().iter().filter(|given| given.is_none()).count() > MOST_ORDERED {
-            return Case::in_cell_order(figure);
+            return ControlFlow::Continue(Case::in_cell_order(figure));
         }
-        let chain = order::fewest_fillings(figure, &given_cells(figure), group);
+        let chain = order::fewest_fillings(figure, &given_cells(figure), group, budget)?;
         let mut less = Vec::new();
         let mut unbroken = group.to_vec();
         let mut known = vec![false; figure.cells()];
@@ -78,7 +81,7 @@ impl Case {
             forced.iter().for_each(|&cell| known[cell] = true);
             less.extend(symmetry::broken(&mut unbroken, &known).0);
         }
-        Case::new(figure, Some(chain), &less)
+        ControlFlow::Continue(Case::new(figure, Some(chain), &less))
     }
 
     fn new(figure: &Figure, chain: Option<Chain>, less: &[(usize, usize)]) -> Self {
@@ -91,6 +94,7 @@ impl Case {
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Middle))
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Large))
             .or_else(|| Masks::new(&figure, &plan, less).map(Way::Wide))
+            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Vast))
             .unwrap_or(Way::Plain);
         Case { figure, search, only_sum_zero: plan.only_sum_zero }
     }
@@ -234,6 +238,7 @@ impl Case {
             Way::Middle(masks) => masks.depths(),
             Way::Large(masks) => masks.depths(),
             Way::Wide(masks) => masks.depths(),
+            Way::Vast(masks) => masks.depths(),
             Way::Plain => 0..0,
         };
         let last = depths.end.saturating_sub(1);
@@ -273,6 +278,7 @@ impl Case {
             Way::Middle(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
             Way::Large(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
             Way::Wide(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
+            Way::Vast(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
             Way::Plain => ControlFlow::Continue(()),
         }
     }
@@ -307,4 +313,66 @@ impl Visit for List<'_> {
 
 fn given_cells(figure: &Figure) -> Vec<usize> {
     (0..figure.cells()).filter(|&cell| figure.given()[cell].is_some()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::anneal;
+    use super::super::compact::compact;
+    use super::super::polygram::Polygram;
+    use super::super::weights::Weights;
+    use super::super::written::TextStar;
+    use super::*;
+    use crate::random::Random;
+
+    /// Stars of any size that lack the numbers around some points, and some more.
+    fn figures() -> impl Strategy<Value = Figure> {
+        let stars = (27usize..=100).prop_flat_map(|n| (Just(n), 2..n.div_ceil(2)));
+        (stars, 0u64..1000, 1..=3usize, 0..100usize).prop_map(|((n, k), seed, points, more)| {
+            let star = Polygram::new(n, k).unwrap();
+            let ControlFlow::Continue(Some(full)) = anneal::fill(star, &mut Random::new(seed, 0), &Budget::unlimited())
+            else {
+                panic!("{star:?} can be filled")
+            };
+            let lacking = &compact(star)[..points];
+            let is_open =
+                |cell: usize| cell == more || Weights::points(star, cell).iter().any(|point| lacking.contains(point));
+            let given = full.iter().enumerate().map(|(cell, &number)| (!is_open(cell)).then_some(number)).collect();
+            TextStar::new(star, None, None, given).unwrap().figure
+        })
+    }
+
+    fn listed(search: impl FnOnce(&mut dyn FnMut(&Filling) -> ControlFlow<()>) -> ControlFlow<()>) -> Vec<Filling> {
+        let mut fillings = Vec::new();
+        let flow = search(&mut |filling| {
+            fillings.push(filling.clone());
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        fillings.sort();
+        fillings
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        #[test]
+        fn the_fast_search_of_a_large_star_finds_what_the_plain_one_finds(figure in figures()) {
+            let budget = Budget::unlimited();
+            let sum = figure.sum().unwrap();
+            let plain = listed(|visit| lines::search(&figure, sum, &budget, visit));
+            for case in [
+                Case::in_cell_order(&figure),
+                match Case::in_any_order(&figure, &[], &budget) {
+                    ControlFlow::Continue(case) => case,
+                    ControlFlow::Break(()) => panic!("the budget is not limited"),
+                },
+            ] {
+                prop_assert!(!case.is_plain());
+                prop_assert_eq!(&listed(|visit| case.list(sum, &budget, visit)), &plain);
+            }
+        }
+    }
 }

@@ -1,30 +1,16 @@
-//! Fills any figure: what is forced (`plan`), in which order (`order`) and which symmetry is broken (`symmetry`, `placed`)
-//! come together here, for each sum that the lines may have.
+//! Counts the fillings of any figure: what is forced (`plan`), in which order (`order`) and which symmetry is broken
+//! (`symmetry`, `placed`) come together here, for each sum that the lines may have.
 
 use std::ops::ControlFlow;
 
 use super::case::Case;
 use super::placed::{Placed, as_it_is, placed};
-use super::puzzle::{Figure, Filling};
+use super::puzzle::Figure;
 use super::solve::Part;
 use super::sums::sums;
 use super::symmetry::Symmetry;
 use super::tally::{Course, Tally};
 use crate::solver::Budget;
-
-/// Visits every filling of `figure`: smallest sum first, then in the order of the cells.
-pub(super) fn list(
-    figure: &Figure,
-    budget: &Budget<'_>,
-    visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let case = Case::in_cell_order(figure);
-    for sum in sums(figure) {
-        budget.look()?;
-        case.list(sum, budget, visit)?;
-    }
-    ControlFlow::Continue(())
-}
 
 /// What counts as one solution.
 #[derive(Clone, Copy)]
@@ -80,7 +66,10 @@ fn count_placed(
                 return Some((found, ControlFlow::Break(())));
             }
             if index == cases.len() {
-                cases.push(placed[index].case(group));
+                match placed[index].case(group, budget) {
+                    ControlFlow::Continue(case) => cases.push(case),
+                    ControlFlow::Break(()) => return Some((found, ControlFlow::Break(()))),
+                }
             }
             let case = cases.get(index)?;
             if group.len() > 1 && case.is_plain() {

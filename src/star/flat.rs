@@ -13,9 +13,11 @@ pub(super) const PRIME: u64 = 0x7FFF_FFFF;
 #[derive(Clone)]
 pub(super) struct Flat {
     known: Vec<bool>,
-    /// The pivot of each row: an unknown cell where all other rows are 0.
+    /// The unknown cells, in ascending order: one column each.
+    open: Vec<usize>,
+    /// The pivot of each row: a column where all other rows are 0.
     pivots: Vec<usize>,
-    /// Row after row, one coefficient for each cell; those of known cells are 0.
+    /// Row after row, one coefficient for each column.
     terms: Vec<u32>,
 }
 
@@ -23,7 +25,8 @@ impl Flat {
     /// The flat of no known cell. Some cells may be known even so.
     pub(super) fn new(figure: &Figure) -> Self {
         let cells = figure.cells();
-        let mut flat = Flat { known: vec![false; cells], pivots: Vec::new(), terms: Vec::new() };
+        let mut flat =
+            Flat { known: vec![false; cells], open: (0..cells).collect(), pivots: Vec::new(), terms: Vec::new() };
         for line in figure.lines() {
             let mut row = vec![0; cells];
             for &cell in line {
@@ -51,14 +54,22 @@ impl Flat {
         &self.known
     }
 
+    /// The same for good.
+    pub(super) fn into_known(self) -> Vec<bool> {
+        self.known
+    }
+
+    /// The unknown cells, in ascending order.
+    pub(super) fn open(&self) -> &[usize] {
+        &self.open
+    }
+
     /// Makes an unknown `cell` known and returns the other cells that are known by that, in ascending order.
     pub(super) fn add(&mut self, cell: usize) -> Vec<usize> {
-        let cells = self.known.len();
-        self.known[cell] = true;
-        for row in self.terms.chunks_exact_mut(cells) {
-            row[cell] = 0;
-        }
-        if let Some(row) = self.pivots.iter().position(|&pivot| pivot == cell) {
+        let Ok(column) = self.open.binary_search(&cell) else { return Vec::new() };
+        let row = self.pivots.iter().position(|&pivot| pivot == column);
+        self.close(&[column]);
+        if let Some(row) = row {
             self.settle(row);
         }
         self.take_determined()
@@ -66,8 +77,8 @@ impl Flat {
 
     /// Gives a row a pivot and clears it from the other rows; a row without cells says nothing and goes.
     fn settle(&mut self, row: usize) {
-        let cells = self.known.len();
-        let terms = &mut self.terms[row * cells..][..cells];
+        let columns = self.open.len();
+        let terms = &mut self.terms[row * columns..][..columns];
         let Some(pivot) = terms.iter().position(|&term| term != 0) else {
             self.remove(row);
             return;
@@ -78,7 +89,7 @@ impl Flat {
         }
         let settled = terms.to_vec();
         self.pivots[row] = pivot;
-        for (index, other) in self.terms.chunks_exact_mut(cells).enumerate() {
+        for (index, other) in self.terms.chunks_exact_mut(columns).enumerate() {
             if index != row {
                 let times = other[pivot];
                 subtract(other, &settled, times);
@@ -87,24 +98,39 @@ impl Flat {
     }
 
     fn remove(&mut self, row: usize) {
-        let cells = self.known.len();
+        let columns = self.open.len();
         self.pivots.remove(row);
-        self.terms.drain(row * cells..(row + 1) * cells);
+        self.terms.drain(row * columns..(row + 1) * columns);
     }
 
     /// Rows that are left with their pivot alone determine it.
     fn take_determined(&mut self) -> Vec<usize> {
-        let cells = self.known.len();
         let mut determined = Vec::new();
         for row in (0..self.pivots.len()).rev() {
-            if self.terms[row * cells..][..cells].iter().filter(|&&term| term != 0).count() == 1 {
+            let columns = self.open.len();
+            if self.terms[row * columns..][..columns].iter().filter(|&&term| term != 0).count() == 1 {
                 determined.push(self.pivots[row]);
-                self.known[self.pivots[row]] = true;
                 self.remove(row);
             }
         }
         determined.sort_unstable();
-        determined
+        let cells = determined.iter().map(|&column| self.open[column]).collect();
+        self.close(&determined);
+        cells
+    }
+
+    /// Makes the cells of these columns, in ascending order, known.
+    fn close(&mut self, columns: &[usize]) {
+        if columns.is_empty() {
+            return;
+        }
+        let width = self.open.len();
+        let mut at = 0..;
+        self.terms.retain(|_| at.next().is_none_or(|at: usize| columns.binary_search(&(at % width)).is_err()));
+        for pivot in &mut self.pivots {
+            *pivot -= columns.partition_point(|column| column < pivot);
+        }
+        columns.iter().rev().for_each(|&column| self.known[self.open.remove(column)] = true);
     }
 }
 

@@ -62,6 +62,91 @@ macro_rules! impl_set {
 impl_set!(u64);
 impl_set!(u128);
 
+/// A set of 256 numbers: those from 128 on are bits of `high`.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Pair {
+    low: u128,
+    high: u128,
+}
+
+impl BitAnd for Pair {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Pair { low: self.low & other.low, high: self.high & other.high }
+    }
+}
+
+impl BitOr for Pair {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Pair { low: self.low | other.low, high: self.high | other.high }
+    }
+}
+
+impl Not for Pair {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Pair { low: !self.low, high: !self.high }
+    }
+}
+
+impl Set for Pair {
+    const EMPTY: Self = Pair { low: 0, high: 0 };
+
+    #[inline(always)]
+    fn of(number: u32) -> Self {
+        let bit = 1u128.wrapping_shl(number);
+        if number & 128 == 0 { Pair { low: bit, high: 0 } } else { Pair { low: 0, high: bit } }
+    }
+
+    #[inline(always)]
+    fn first(self) -> u32 {
+        if self.low != 0 { self.low.trailing_zeros() } else { 128 + self.high.trailing_zeros() }
+    }
+
+    #[inline(always)]
+    fn without_first(self) -> Self {
+        if self.low != 0 {
+            Pair { low: self.low.without_first(), ..self }
+        } else {
+            Pair { high: self.high.without_first(), ..self }
+        }
+    }
+
+    #[inline(always)]
+    fn half(twice: i32) -> Self {
+        if twice & 1 == 0 { Self::of(twice as u32 >> 1) } else { Self::EMPTY }
+    }
+}
+
+impl Pair {
+    /// The set with each number v as 255 - v.
+    fn mirrored(self) -> Self {
+        Pair { low: self.high.reverse_bits(), high: self.low.reverse_bits() }
+    }
+
+    /// The numbers that are more by `by`, or less if it is below 0, as far as there are bits for them.
+    #[inline(always)]
+    fn shifted(self, by: i32) -> Self {
+        let distance = by.unsigned_abs();
+        let Pair { low, high } = self;
+        match (by >= 0, distance) {
+            (_, 0) => self,
+            (true, 1..128) => Pair { low: low << distance, high: high << distance | low >> (128 - distance) },
+            (true, 128..256) => Pair { low: 0, high: low << (distance - 128) },
+            (false, 1..128) => Pair { low: low >> distance | high << (128 - distance), high: high >> distance },
+            (false, 128..256) => Pair { low: high >> (distance - 128), high: 0 },
+            _ => Self::EMPTY,
+        }
+    }
+}
+
 /// The free numbers, each less than [`Free::NUMBERS`].
 pub(super) trait Free: Copy + 'static {
     /// How many numbers there may be.
@@ -217,6 +302,43 @@ fn shifted(bits: u128, by: i32) -> u128 {
     if by < 0 { bits.checked_shr(distance) } else { bits.checked_shl(distance) }.unwrap_or(0)
 }
 
+/// The same for twice as many numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Vast {
+    numbers: Pair,
+    mirror: Pair,
+}
+
+impl Free for Vast {
+    const NUMBERS: u32 = 256;
+    type Set = Pair;
+
+    fn new(numbers: Pair) -> Self {
+        Vast { numbers, mirror: numbers.mirrored() }
+    }
+
+    #[inline(always)]
+    fn numbers(self) -> Pair {
+        self.numbers
+    }
+
+    #[inline(always)]
+    fn without(self, number: u32) -> Self {
+        let (number, mirror) = (Pair::of(number & 255), Pair::of(!number & 255));
+        Vast { numbers: self.numbers & !number, mirror: self.mirror & !mirror }
+    }
+
+    #[inline(always)]
+    fn falling(self, c: i32) -> Pair {
+        self.mirror.shifted(c.wrapping_sub(255))
+    }
+
+    #[inline(always)]
+    fn rising(self, c: i32) -> Pair {
+        self.numbers.shifted(c.wrapping_neg())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -250,10 +372,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sets_of_free_numbers_are_like_lists(numbers: u128, gone in 0u32..128, c in -400i32..400) {
+        fn sets_of_free_numbers_are_like_lists(numbers: u128, high: u128, gone in 0u32..256, c in -600i32..600) {
             is_like_a_list::<u64>((numbers as u64) & LOWER, gone % 32, c)?;
             is_like_a_list::<u128>(numbers as u64, gone % 64, c)?;
-            is_like_a_list::<Wide>(numbers, gone, c)?;
+            is_like_a_list::<Wide>(numbers, gone % 128, c)?;
+            is_like_a_list::<Vast>(Pair { low: numbers, high }, gone, c)?;
         }
 
         #[test]
@@ -261,6 +384,7 @@ mod tests {
             let halves = if twice % 2 == 0 { vec![twice as u32 / 2] } else { vec![] };
             prop_assert_eq!(&listed(<u64 as Set>::half(twice)), &halves);
             prop_assert_eq!(&listed(<u128 as Set>::half(twice)), &halves);
+            prop_assert_eq!(&listed(Pair::half(twice)), &halves);
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::anneal;
+use super::anneal::{self, MOST_WITHOUT_WINDOW};
+use super::compact::compact;
 use super::hexagram::{CELLS, Hexagram, POINTS, VALLEYS};
 use super::polygram::Polygram;
 use super::puzzle::Filling;
 use super::solve::Complete;
+use super::weights::Weights;
 use super::written::{Puzzle, TextStar};
 use crate::generator::{Generator, Made, NotMade, Promise};
 use crate::random::Random;
@@ -98,6 +100,18 @@ impl Stars {
         cells
     }
 
+    /// The cells in the order in which they are asked for. Those of a large star come part by part, so that what is open is
+    /// searched without the rest: many clues turn out to be needed while that is quick to see.
+    fn part_by_part(&self, random: &mut Random) -> Vec<usize> {
+        let mut cells = self.in_any_order(random);
+        if let Some(star) = self.polygram.filter(|star| star.n() > MOST_WITHOUT_WINDOW) {
+            let mut turns = vec![0; star.n()];
+            compact(star).into_iter().enumerate().for_each(|(turn, point)| turns[point] = turn);
+            cells.sort_by_key(|&cell| Weights::points(star, cell).map(|point| turns[point]).into_iter().max());
+        }
+        cells
+    }
+
     /// The star with these numbers given, points before valleys; `None` if some number stands twice.
     fn puzzle(&self, given: &[Option<u32>]) -> Option<Puzzle> {
         match self.polygram {
@@ -148,7 +162,7 @@ impl Stars {
         }
     }
 
-    /// Takes numbers away from a full star, in any order, as long as it keeps one completion and more clues than wanted.
+    /// Takes numbers away from a full star as long as it keeps one completion and more clues than wanted.
     fn thinned(
         &self,
         full: &[u32],
@@ -158,7 +172,7 @@ impl Stars {
     ) -> Result<Thinned, NotMade> {
         let mut given: Vec<Option<u32>> = full.iter().copied().map(Some).collect();
         let mut clues = given.len();
-        let mut open = self.in_any_order(random);
+        let mut open = self.part_by_part(random);
         for &Round { nodes, patience } in rounds {
             let mut unknown = Vec::new();
             for cell in open {

@@ -1,7 +1,7 @@
 //! One level of the fast search: a cell to branch on, what it forces, and what rules a choice out.
 
 use super::free::Free;
-use super::plan::{Formula, Plan};
+use super::plan::{Formula, Step};
 use super::search::{self, Run};
 
 /// What the formulas come to with the choices so far, each times its divisor: one lane for each forced cell.
@@ -149,20 +149,21 @@ pub(super) fn sum_of<const N: usize>(a: &Lanes<N>, b: &Lanes<N>) -> Lanes<N> {
     sum
 }
 
-/// The levels of a plan whose formulas have these lanes, for numbers from 0 to `range`; `None` if the plan is not whole.
+/// The levels of these steps, whose formulas have these lanes, for numbers from 0 to `range`; `None` if a pair has a cell
+/// that is none of theirs.
 pub(super) fn levels<const N: usize, F: Free>(
-    plan: &Plan,
+    steps: &[Step],
     formulas: &[Formula],
     less: &[(usize, usize)],
     range: u32,
 ) -> Option<Vec<Level<N, F>>> {
     let lane_of = |cell: usize| formulas.iter().position(|formula| formula.cell == cell);
-    let branch_of = |cell: usize| plan.steps.iter().position(|step| step.cell == cell);
+    let branch_of = |cell: usize| steps.iter().position(|step| step.cell == cell);
     let other = |index: usize| Other { lane: Lane::of(index), divisor: formulas[index].divisor as i32 };
     let place =
         |cell: usize| branch_of(cell).map(Place::Branch).or_else(|| lane_of(cell).map(|i| Place::Lane(other(i))));
     let mut levels: Vec<Level<N, F>> = Vec::new();
-    for (depth, step) in plan.steps.iter().enumerate() {
+    for (depth, step) in steps.iter().enumerate() {
         let mut level = Level {
             cell: step.cell,
             depth,
@@ -174,15 +175,14 @@ pub(super) fn levels<const N: usize, F: Free>(
         };
         for formula in &step.forced {
             let lane = lane_of(formula.cell)?;
-            if !level.straight.add(formula, lane, depth.checked_sub(1)) {
+            if !level.straight.add(&formulas[lane], lane, depth.checked_sub(1)) {
                 level.others.push(other(lane));
             }
         }
         levels.push(level);
     }
-    let depth_of = |cell: usize| {
-        plan.steps.iter().position(|step| step.cell == cell || step.forced.iter().any(|f| f.cell == cell))
-    };
+    let depth_of =
+        |cell: usize| steps.iter().position(|step| step.cell == cell || step.forced.iter().any(|f| f.cell == cell));
     for &(a, b) in less {
         let depth = depth_of(a).max(depth_of(b))?;
         levels[depth].less.push((place(a)?, place(b)?));

@@ -1,4 +1,4 @@
-//! The fast search, for numbers that lie within 128 steps of each other: sets of numbers are words, one bit a number.
+//! The fast search, for numbers that lie within 256 steps of each other: sets of numbers are words, one bit a number.
 //!
 //! Intersecting shifted words ([`Free`](super::free::Free)) leaves the choices worth a look. All formulas are kept up to
 //! date together: a choice adds one row of a table to them.
@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::free::{Free, Set};
-use super::level::{HALF, Lane, Lanes, Level, is_small, levels, sum_of};
+use super::level::{HALF, Lane, Lanes, Level, is_small, levels};
 use super::plan::{Formula, Plan};
 use super::puzzle::Figure;
 use super::search::{Any, Search, Shape, fitting};
@@ -18,11 +18,12 @@ use super::spacing::Spacing;
 pub(super) struct Masks<const N: usize, F: Free> {
     spacing: Spacing,
     numbers: F::Set,
-    cells: usize,
-    /// The formulas by lane, and what each of them comes to with no choice made and for sum 0.
+    /// The formulas of cells that follow from the given numbers alone.
+    settled: Vec<Formula>,
+    /// The other formulas by lane, in the choices alone, and what each comes to with no choice made and for sum 0.
     formulas: Vec<Formula>,
     constants: Vec<i64>,
-    /// The number of the first `given` branches is given.
+    /// The numbers given to the cells that come first in the plan.
     given: Vec<u32>,
     levels: Vec<Level<N, F>>,
 }
@@ -40,8 +41,8 @@ impl Share {
     pub(super) const ALL: Share = Share { depth: 0, index: 0, of: 1 };
 }
 
-/// The most levels: there are at most as many cells as numbers.
-pub(super) const MOST_LEVELS: usize = 128;
+/// The most levels: so many cells of a figure may be open and follow from no others.
+pub(super) const MOST_LEVELS: usize = 256;
 
 /// What is done with a complete filling.
 pub(super) trait Visit {
@@ -55,27 +56,32 @@ impl<const N: usize, F: Free> Masks<N, F> {
     pub(super) fn new(figure: &Figure, plan: &Plan, less: &[(usize, usize)]) -> Option<Self> {
         let spacing = Spacing::of(figure);
         let range = spacing.steps(*figure.numbers().last()?);
-        let formulas: Vec<Formula> =
-            plan.forced_first.iter().chain(plan.steps.iter().flat_map(|step| &step.forced)).cloned().collect();
+        let given: Vec<u32> = plan.steps.iter().map_while(|step| figure.given()[step.cell]).collect();
+        let (first, steps) = plan.steps.split_at_checked(given.len())?;
+        let settled = plan.forced_first.iter().chain(first.iter().flat_map(|step| &step.forced)).cloned().collect();
+        let (mut formulas, mut constants) = (Vec::new(), Vec::new());
+        for formula in steps.iter().flat_map(|step| &step.forced) {
+            let (of_given, of_choices) = formula.per_branch.split_at_checked(given.len())?;
+            let by_given: i64 = of_given.iter().zip(&given).map(|(times, &number)| times * i64::from(number)).sum();
+            // With every number less by the smallest one, a formula changes by a constant.
+            let less = of_choices.iter().sum::<i64>() - formula.divisor;
+            constants.push(by_given + i64::from(spacing.smallest()) * less);
+            formulas.push(Formula { per_branch: of_choices.to_vec(), ..formula.clone() });
+        }
         if range >= F::NUMBERS || formulas.len() > N || !formulas.iter().all(|formula| is_small(formula, range)) {
             return None;
         }
-        // With every number less by the smallest one, a formula changes by a constant.
-        let constant = |formula: &Formula| {
-            i64::from(spacing.smallest()) * (formula.per_branch.iter().sum::<i64>() - formula.divisor)
-        };
-        let given = plan.steps.iter().map_while(|step| figure.given()[step.cell]);
         Some(Masks {
             spacing,
             numbers: figure
                 .numbers()
                 .iter()
                 .fold(F::Set::EMPTY, |set, &number| set | F::Set::of(spacing.steps(number))),
-            cells: figure.cells(),
-            constants: formulas.iter().map(constant).collect(),
-            given: given.map(|number| spacing.steps(number)).collect(),
-            levels: levels(plan, &formulas, less, range)?,
+            settled,
+            levels: levels(steps, &formulas, less, range)?,
+            constants,
             formulas,
+            given,
         })
     }
 
@@ -90,15 +96,12 @@ impl<const N: usize, F: Free> Masks<N, F> {
         pay: &mut dyn FnMut(u64) -> ControlFlow<()>,
         visit: &mut dyn Visit,
     ) -> ControlFlow<()> {
-        let Some((free, lanes)) = self.start(figure, sum) else { return ControlFlow::Continue(()) };
-        let mut branched = [0; MOST_LEVELS];
-        for (at, number) in branched.iter_mut().zip(&self.given) {
-            *at = *number as i32;
-        }
-        let levels = self.levels.get(self.given.len()..floor.min(self.levels.len())).unwrap_or_default();
+        let Some(Start { known, free, lanes }) = self.start(figure, sum) else { return ControlFlow::Continue(()) };
+        let levels = self.levels.get(..floor.min(self.levels.len())).unwrap_or_default();
         let mut search = Search {
             masks: self,
-            branched,
+            known: &known,
+            branched: [0; MOST_LEVELS],
             share,
             deals_at: if share.of > 1 { share.depth } else { usize::MAX },
             dealt: 0,
@@ -119,36 +122,35 @@ impl<const N: usize, F: Free> Masks<N, F> {
         if flow.is_break() { flow } else { paid }
     }
 
-    /// The free numbers and the lanes with the given numbers in place; `None` if those contradict each other.
-    fn start(&self, figure: &Figure, sum: u32) -> Option<(F, Lanes<N>)> {
+    /// Where the search starts; `None` if the given numbers contradict each other.
+    fn start(&self, figure: &Figure, sum: u32) -> Option<Start<N, F>> {
+        let mut known = figure.given().to_vec();
+        for formula in &self.settled {
+            let number = formula.number(sum, &self.given)?;
+            let is_right = figure.numbers().binary_search(&number).is_ok();
+            if !is_right || known[formula.cell].is_some_and(|given| given != number) {
+                return None;
+            }
+            known[formula.cell] = Some(number);
+        }
+        let mut free = self.numbers;
+        for &number in known.iter().flatten() {
+            let number = self.spacing.steps(number);
+            if !free.has(number) {
+                return None;
+            }
+            free = free & !F::Set::of(number);
+        }
         let mut lanes = [0; N];
-        for (index, (formula, constant)) in self.formulas.iter().zip(&self.constants).enumerate() {
+        for (lane, (formula, constant)) in lanes.iter_mut().zip(self.formulas.iter().zip(&self.constants)) {
             let total = formula.per_sum * i64::from(sum) + constant;
             let steps = total / i64::from(self.spacing.step());
             if total % i64::from(self.spacing.step()) != 0 || steps.abs() >= HALF {
                 return None;
             }
-            lanes[index] = steps as i16;
+            *lane = steps as i16;
         }
-        let mut free = self.numbers;
-        for &given in figure.given().iter().flatten() {
-            free = free & !F::Set::of(self.spacing.steps(given));
-        }
-        for (level, &number) in self.levels.iter().zip(&self.given) {
-            lanes = sum_of(&lanes, &level.add[number as usize]);
-        }
-        let settled =
-            self.formulas.iter().enumerate().filter(|(_, formula)| formula.per_branch.len() <= self.given.len());
-        for (lane, formula) in settled {
-            let number = self.number(lane, &lanes)?;
-            let given = figure.given()[formula.cell];
-            match given {
-                Some(given) if self.spacing.steps(given) == number => {}
-                None if free.has(number) => free = free & !F::Set::of(number),
-                _ => return None,
-            }
-        }
-        Some((F::new(free), lanes))
+        Some(Start { known, free: F::new(free), lanes })
     }
 
     /// The number of the cell with this formula, in steps above the smallest one, if it is in range.
@@ -159,9 +161,10 @@ impl<const N: usize, F: Free> Masks<N, F> {
         u32::try_from(number).ok().filter(|&number| number < F::NUMBERS)
     }
 
-    /// The number of each cell for these choices and what the formulas come to by them.
-    pub(super) fn filling(&self, branched: &[i32], lanes: &Lanes<N>) -> Vec<u32> {
-        let mut numbers = vec![0; self.cells];
+    /// The number of each cell for these choices and what the formulas come to by them, where those in `known` were
+    /// known before.
+    pub(super) fn filling(&self, known: &[Option<u32>], branched: &[i32], lanes: &Lanes<N>) -> Vec<u32> {
+        let mut numbers: Vec<u32> = known.iter().map(|known| known.unwrap_or_default()).collect();
         for (level, &number) in self.levels.iter().zip(branched) {
             numbers[level.cell] = self.spacing.number(number as u32);
         }
@@ -171,8 +174,16 @@ impl<const N: usize, F: Free> Masks<N, F> {
         numbers
     }
 
-    /// How many levels there are to search, behind those that are given.
+    /// How many levels there are to search.
     pub(super) fn depths(&self) -> std::ops::Range<usize> {
-        self.given.len()..self.levels.len()
+        0..self.levels.len()
     }
+}
+
+/// Where a search starts.
+struct Start<const N: usize, F> {
+    /// The cells whose numbers follow from what is given.
+    known: Vec<Option<u32>>,
+    free: F,
+    lanes: Lanes<N>,
 }

@@ -7,6 +7,7 @@
 mod anneal;
 mod case;
 mod check;
+mod compact;
 mod coverage;
 mod diagram;
 mod engine;
@@ -20,6 +21,7 @@ mod hexagrams;
 mod keyed;
 mod level;
 mod lines;
+mod listing;
 mod masks;
 mod numbers;
 mod order;

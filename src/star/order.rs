@@ -4,11 +4,13 @@
 //! chain of flats with few partial fillings in all. How many to expect is estimated by the spread of a line's sum.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use super::flat::Flat;
 use super::puzzle::Figure;
 use super::spacing::Spacing;
 use super::symmetry::{self, Symmetry};
+use crate::solver::Budget;
 
 /// Chains kept at each length.
 const WIDTH: usize = 8;
@@ -37,26 +39,47 @@ fn begin(figure: &Figure, cells: impl Iterator<Item = usize>) -> (Flat, Chain) {
 
 /// The chain with the fewest partial fillings that a beam search finds; the cells in `first` come first. `group` are the
 /// symmetries that will be broken.
-pub(super) fn fewest_fillings(figure: &Figure, first: &[usize], group: &[&Symmetry]) -> Chain {
+///
+/// # Errors
+/// Breaks if the budget runs out.
+pub(super) fn fewest_fillings(
+    figure: &Figure,
+    first: &[usize],
+    group: &[&Symmetry],
+    budget: &Budget<'_>,
+) -> ControlFlow<(), Chain> {
     let (flat, chain) = begin(figure, first.iter().copied());
     let start = Beam { flat, chain, cost: 0.0 };
     let estimate = Estimate::new(figure, &start, group);
     let mut beams = vec![start];
     loop {
-        let mut longer: Vec<Beam> = Vec::new();
+        let mut longer: Vec<Longer<'_>> = Vec::new();
         for beam in &beams {
-            let open = (0..figure.cells()).filter(|&cell| !beam.flat.knows(cell));
-            longer.extend(open.map(|cell| beam.and(cell, &estimate)));
+            budget.look()?;
+            longer.extend(beam.flat.open().iter().map(|&cell| {
+                let Beam { flat, cost, .. } = beam.and(cell, &estimate);
+                Longer { beam, cell, cost, known: flat.into_known() }
+            }));
         }
         if longer.is_empty() {
             // All chains have the same length: that of the last ones is the best chain.
-            return beams.into_iter().next().map_or(Vec::new(), |best| best.chain);
+            return ControlFlow::Continue(beams.into_iter().next().map_or(Vec::new(), |best| best.chain));
         }
         longer.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         let mut seen = HashSet::new();
-        longer.retain(|beam| seen.len() < WIDTH && seen.insert(beam.flat.known().to_vec()));
-        beams = longer;
+        longer.retain(|longer| seen.len() < WIDTH && seen.insert(longer.known.clone()));
+        beams = longer.iter().map(|Longer { beam, cell, .. }| beam.and(*cell, &estimate)).collect();
     }
+}
+
+/// A chain that may be kept, without its flat, which takes much memory.
+struct Longer<'b> {
+    /// The chain without its last cell.
+    beam: &'b Beam,
+    /// Its last cell.
+    cell: usize,
+    cost: f64,
+    known: Vec<bool>,
 }
 
 /// A chain that the beam search keeps.

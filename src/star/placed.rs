@@ -1,9 +1,15 @@
 //! Which symmetry is broken before the search: where the smallest number stands, or it and the largest.
 
-use super::case::{Case, MOST_ORDERED};
+use std::ops::ControlFlow;
+
+use super::case::Case;
 use super::puzzle::Figure;
 use super::sums;
 use super::symmetry::{self, Symmetry};
+use crate::solver::Budget;
+
+/// The most cells of a figure whose symmetry is broken. Larger ones without a number cannot be counted anyway.
+const MOST_CELLS: usize = 48;
 
 /// A figure with some more numbers placed.
 pub(super) struct Placed {
@@ -16,9 +22,12 @@ pub(super) struct Placed {
 
 impl Placed {
     /// The search for one filling of each class under those symmetries that leave what is placed.
-    pub(super) fn case(&self, group: &[Symmetry]) -> Case {
+    ///
+    /// # Errors
+    /// Breaks if the budget runs out.
+    pub(super) fn case(&self, group: &[Symmetry], budget: &Budget<'_>) -> ControlFlow<(), Case> {
         let stays = |symmetry: &&Symmetry| self.cells.iter().all(|&cell| symmetry[cell] == cell);
-        Case::in_any_order(&self.figure, &group.iter().filter(stays).collect::<Vec<_>>())
+        Case::in_any_order(&self.figure, &group.iter().filter(stays).collect::<Vec<_>>(), budget)
     }
 }
 
@@ -26,7 +35,7 @@ impl Placed {
 /// is used, no symmetry is broken.
 pub(super) fn placed(figure: &Figure, known: &[Symmetry]) -> (Vec<Symmetry>, Vec<Placed>) {
     let is_open = figure.given().iter().all(Option::is_none) && figure.numbers().len() == figure.cells();
-    if !is_open || figure.cells() > MOST_ORDERED {
+    if !is_open || figure.cells() > MOST_CELLS {
         return as_it_is(figure);
     }
     let mut group = symmetry::symmetries(figure);

@@ -36,6 +36,16 @@ pub(super) struct Formula {
     pub per_branch: Vec<i64>,
 }
 
+impl Formula {
+    /// The number that the cell gets by these branches, all that it depends on; `None` if that is no number.
+    pub(super) fn number(&self, sum: u32, branches: &[u32]) -> Option<u32> {
+        let by_branches: i64 =
+            self.per_branch.iter().zip(branches).map(|(times, &number)| times * i64::from(number)).sum();
+        let product = self.per_sum * i64::from(sum) + by_branches;
+        (product % self.divisor == 0).then(|| u32::try_from(product / self.divisor).ok())?
+    }
+}
+
 impl Plan {
     /// The plan of a chain, which must reach every cell of the figure; `None` if its formulas are too large.
     pub(super) fn new(figure: &Figure, chain: &Chain) -> Option<Self> {

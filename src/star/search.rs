@@ -13,6 +13,8 @@ const PAYMENT: u64 = 1024;
 /// without a look at each.
 pub(super) struct Search<'s, const N: usize, F: Free> {
     pub masks: &'s Masks<N, F>,
+    /// The numbers that were known before the first choice.
+    pub known: &'s [Option<u32>],
     /// The choices so far.
     pub branched: [i32; MOST_LEVELS],
     pub share: Share,
@@ -209,7 +211,7 @@ fn finish<const HALVES: bool, const N: usize, F: Free>(
 impl<const N: usize, F: Free> Search<'_, N, F> {
     /// Visits the filling that the choices have come to.
     pub(super) fn visit(&mut self, lanes: &Lanes<N>) -> ControlFlow<()> {
-        self.visit.visit(&|| self.masks.filling(&self.branched, lanes))
+        self.visit.visit(&|| self.masks.filling(self.known, &self.branched, lanes))
     }
 
     /// Counts nodes at this depth, unless another share counts them.

@@ -6,6 +6,7 @@ use super::check;
 use super::engine::{self, Counted};
 use super::hexagram::{self, CELLS, LINES, SUM};
 use super::hexagrams;
+use super::listing;
 use super::puzzle::Filling;
 use super::symmetry::Symmetry;
 use super::tally;
@@ -59,7 +60,7 @@ impl Solver for Complete {
                 })
             }
             Puzzle::Star(TextStar { figure, .. }) | Puzzle::Figure(TextFigure { figure, .. }) => {
-                engine::list(figure, budget, &mut |filling| {
+                listing::list(figure, budget, &mut |filling| {
                     if is_first(figure.given(), filling) { visit(filling) } else { ControlFlow::Continue(()) }
                 })
             }

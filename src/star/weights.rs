@@ -53,11 +53,17 @@ impl Weights {
 
     /// The number of each cell, points before valleys.
     pub(super) fn numbers(&self) -> impl Iterator<Item = i64> {
-        let (n, k) = (self.star.n(), self.star.k());
-        let meets =
-            move |i: usize, with: usize, is_point| self.number(self.of[i % n], Meeting { with: with % n, is_point });
-        let points = (0..n).map(move |i| meets(i, i + n - k + 1, true));
-        points.chain((0..n).map(move |i| meets(i + 1, i + n - k + 1, false)))
+        (0..2 * self.star.n()).map(|cell| {
+            let [point, with] = Weights::points(self.star, cell);
+            self.number(self.of[point], Meeting { with, is_point: cell < self.star.n() })
+        })
+    }
+
+    /// The two points whose weights a cell has.
+    pub(super) fn points(star: Polygram, cell: usize) -> [usize; 2] {
+        let (n, k) = (star.n(), star.k());
+        let first = if cell < n { cell } else { (cell - n + 1) % n };
+        [first, (cell + n - k + 1) % n]
     }
 }
 
