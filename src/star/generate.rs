@@ -33,19 +33,26 @@ const TRIES: usize = 1000;
 const SMALL: usize = 16;
 
 /// A round of questions whether a number can be dropped.
+#[derive(Clone, Copy)]
 struct Round {
     /// So many nodes may each question take.
     nodes: u64,
-    /// So many questions may be left open, then the round ends.
+    /// Once so many questions are left open there is no hope: the round ends, and no other one follows.
     patience: usize,
 }
 
-/// The quick questions come first. Stars of up to 30 points or so need no more; larger ones are left after some minutes.
-const ROUNDS: [Round; 3] = [
-    Round { nodes: 1 << 20, patience: usize::MAX },
-    Round { nodes: 1 << 24, patience: 64 },
-    Round { nodes: 1 << 28, patience: 8 },
-];
+/// These come first, and are enough for stars of up to 40 points or so.
+const QUICK: [Round; 2] =
+    [Round { nodes: 1 << 20, patience: usize::MAX }, Round { nodes: 1 << 24, patience: usize::MAX }];
+
+/// Some stars leave far more questions open than others. With no more than this a star is good enough.
+const FEW: usize = 16;
+
+/// Otherwise it is the best one of so many that is asked on.
+const STARS: usize = 3;
+
+/// These answer all there are for stars of up to 60 points or so. Of larger ones some are left after some minutes.
+const LONG: [Round; 2] = [Round { nodes: 1 << 28, patience: 16 }, Round { nodes: 1 << 31, patience: 3 }];
 
 impl Generator for Stars {
     type Puzzle = Puzzle;
@@ -53,20 +60,21 @@ impl Generator for Stars {
 
     fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Made<Puzzle, Filling>, NotMade> {
         for _ in 0..TRIES {
-            let full = self.full(random, budget)?;
-            let Thinned { given, unknown } = if self.any {
-                Thinned { given: self.some_of(&full, random), unknown: 0 }
+            let Thinned { full, given, unknown } = if self.any {
+                let full = self.full(random, budget)?;
+                Thinned { given: self.some_of(&full, random), full, unknown: Vec::new() }
             } else {
-                self.thinned(&full, &ROUNDS, random, budget)?
+                self.thinned(random, budget)?
             };
             let clues = given.iter().flatten().count();
             if let Some(puzzle) = self.puzzle(&given).filter(|_| self.clues.is_none_or(|wanted| wanted == clues)) {
-                let doubt = (unknown > 0 && self.clues.is_none()).then(|| {
+                let doubt = (!unknown.is_empty()).then(|| {
+                    let unknown = unknown.len();
                     format!("it has one completion, but for {unknown} of its {clues} clues it is not known whether it needs them")
                 });
                 return Ok(Made { puzzle, solution: Some(self.filling(&full)), doubt });
             }
-            if unknown > 0 {
+            if !unknown.is_empty() {
                 break;
             }
         }
@@ -81,11 +89,13 @@ impl Generator for Stars {
     }
 }
 
-/// What is left of a full star.
+/// A star that lacks some numbers.
 struct Thinned {
+    full: Vec<u32>,
+    /// Those that are left.
     given: Vec<Option<u32>>,
-    /// For so many clues it is not known whether they could be dropped.
-    unknown: usize,
+    /// The cells of which it is not known whether their numbers can be dropped.
+    unknown: Vec<usize>,
 }
 
 impl Stars {
@@ -162,45 +172,62 @@ impl Stars {
         }
     }
 
-    /// Takes numbers away from a full star as long as it keeps one completion and more clues than wanted.
-    fn thinned(
-        &self,
-        full: &[u32],
-        rounds: &[Round],
-        random: &mut Random,
-        budget: &Budget<'_>,
-    ) -> Result<Thinned, NotMade> {
-        let mut given: Vec<Option<u32>> = full.iter().copied().map(Some).collect();
-        let mut clues = given.len();
-        let mut open = self.part_by_part(random);
+    /// A star with one completion, and with no clue that can be dropped or as many as are wanted.
+    fn thinned(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Thinned, NotMade> {
+        let mut best = self.begun(random, budget)?;
+        for _ in 1..STARS {
+            if best.unknown.len() <= FEW {
+                break;
+            }
+            let other = self.begun(random, budget)?;
+            if other.unknown.len() < best.unknown.len() {
+                best = other;
+            }
+        }
+        self.thin(&mut best, &LONG, budget)?;
+        Ok(best)
+    }
+
+    /// A star that has been asked the quick questions.
+    fn begun(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Thinned, NotMade> {
+        let full = self.full(random, budget)?;
+        let given = full.iter().copied().map(Some).collect();
+        let mut star = Thinned { full, given, unknown: self.part_by_part(random) };
+        self.thin(&mut star, &QUICK, budget)?;
+        Ok(star)
+    }
+
+    /// Takes numbers away as long as the star keeps one completion and more clues than wanted.
+    fn thin(&self, star: &mut Thinned, rounds: &[Round], budget: &Budget<'_>) -> Result<(), NotMade> {
         for &Round { nodes, patience } in rounds {
-            let mut unknown = Vec::new();
-            for cell in open {
-                if unknown.len() >= patience {
-                    unknown.push(cell);
+            let asked = std::mem::take(&mut star.unknown);
+            for cell in asked {
+                if star.unknown.len() >= patience {
+                    star.unknown.push(cell);
                     continue;
                 }
-                if self.clues.is_some_and(|wanted| clues <= wanted) {
-                    return Ok(Thinned { given, unknown: 0 });
+                if self.clues.is_some_and(|wanted| star.given.iter().flatten().count() <= wanted) {
+                    star.unknown.clear();
+                    return Ok(());
                 }
-                let number = given[cell].take();
+                let number = star.given[cell].take();
                 let (has_several, is_open) = budget.allow(nodes, |budget| {
-                    let has_several = self.completions(&given, 2, budget) > 1;
+                    let has_several = self.completions(&star.given, 2, budget) > 1;
                     (has_several, !has_several && budget.look().is_break())
                 });
                 NotMade::check(budget)?;
                 if is_open {
-                    unknown.push(cell);
+                    star.unknown.push(cell);
                 }
                 if is_open || has_several {
-                    given[cell] = number;
-                } else {
-                    clues -= 1;
+                    star.given[cell] = number;
                 }
             }
-            open = unknown;
+            if star.unknown.len() >= patience {
+                break;
+            }
         }
-        Ok(Thinned { given, unknown: open.len() })
+        Ok(())
     }
 
     /// How many completions there are, at most `cap`; fewer if the budget ends the search.
@@ -220,10 +247,12 @@ mod tests {
         let (mut random, budget) = (Random::new(1, 0), Budget::unlimited());
         let full = stars.full(&mut random, &budget).unwrap();
         let thinned = |nodes, patience| {
-            let round = Round { nodes, patience };
-            let Thinned { given, unknown } = stars.thinned(&full, &[round], &mut Random::new(1, 1), &budget).unwrap();
-            assert_eq!(stars.completions(&given, 2, &budget), 1);
-            (given.into_iter().flatten().count(), unknown)
+            let given = full.iter().copied().map(Some).collect();
+            let unknown = stars.part_by_part(&mut Random::new(1, 1));
+            let mut star = Thinned { full: full.clone(), given, unknown };
+            stars.thin(&mut star, &[Round { nodes, patience }], &budget).unwrap();
+            assert_eq!(stars.completions(&star.given, 2, &budget), 1);
+            (star.given.into_iter().flatten().count(), star.unknown.len())
         };
         let (fewest, unknown) = thinned(u64::MAX, usize::MAX);
         assert_eq!(unknown, 0);
