@@ -395,6 +395,19 @@ fn numbers_with_gaps_of_one_length_are_searched_like_close_ones() {
 }
 
 #[test]
+fn fillings_of_large_figures_are_counted_up_to_a_limit() {
+    // A hundred pairs with the sum 201: any pairing of the numbers will do.
+    let cells: Vec<String> = (0..200).map(|cell| format!("c{cell}")).collect();
+    let lines: String = cells.chunks(2).map(|pair| format!("line: {}\n", pair.join(" "))).collect();
+    let figure = format!("figure: pairs\ncells: {}\n{lines}numbers: 1-200\nsum: 201\n", cells.join(" "));
+    let count = |given: &str| run(&["star", "--count", "--limit", "3"], format!("{figure}{given}")).out;
+    assert_eq!(count(""), "3+\n");
+    assert_eq!(count("given: c0=1 c1=2\n"), "0\n");
+    let most: String = (1..99).map(|at| format!(" c{}={at} c{}={}", 2 * at, 2 * at + 1, 201 - at)).collect();
+    assert_eq!(count(&format!("given: c0=99{most}\n")), "2\n");
+}
+
+#[test]
 fn well_known_figures() {
     assert_eq!(run(&["star", "-c"], text("star/magic-hexagon.txt")).out, "12\n");
     assert_eq!(run(&["star", "-c"], text("star/magic-hexagon.txt").replace("sum: 38", "sum: ?")).out, "12\n");

@@ -31,12 +31,44 @@ pub(super) fn count(
     budget: &Budget<'_>,
     cap: Option<u64>,
 ) -> (u64, ControlFlow<()>) {
+    let open = figure.given().iter().filter(|given| given.is_none()).count();
+    if let Counted::Each = counted
+        && part == Part::ALL
+        && open > SOON_ORDERED
+        && let Some(found) = count_at_once(figure, budget, cap)
+    {
+        let is_enough = cap.is_some_and(|cap| found >= cap);
+        return (found, if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) });
+    }
     let (group, placed) = placed(figure, known);
     count_placed(figure, &group, &placed, counted, part, budget, cap).unwrap_or_else(|| {
         // The plain search does not break symmetry.
         let (group, placed) = as_it_is(figure);
         count_placed(figure, &group, &placed, counted, part, budget, cap).unwrap_or((0, ControlFlow::Break(())))
     })
+}
+
+/// It takes no while to find an order for so many open cells.
+const SOON_ORDERED: usize = 48;
+
+/// So many nodes are tried before an order is looked for that takes a while to find.
+const AT_ONCE: u64 = 1 << 14;
+
+/// Counts the fillings of `figure`, at most `cap`, if that takes next to no search.
+fn count_at_once(figure: &Figure, budget: &Budget<'_>, cap: Option<u64>) -> Option<u64> {
+    let case = Case::in_cell_order(figure);
+    let mut found = 0;
+    let is_enough = |found| cap.is_some_and(|cap| found >= cap);
+    let flow = budget.allow(AT_ONCE, |budget| {
+        sums(figure).try_for_each(|sum| {
+            budget.look()?;
+            case.list(sum, budget, &mut |_| {
+                found += 1;
+                if is_enough(found) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        })
+    });
+    (flow.is_continue() || is_enough(found)).then_some(found)
 }
 
 /// Counts what is placed, with the symmetries of `group` broken; `None` if they cannot be.
