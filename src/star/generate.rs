@@ -29,6 +29,9 @@ pub struct Stars {
 /// Stars that are tried before it is said that there is none with so few clues.
 const TRIES: usize = 1000;
 
+/// The same for stars with more points than [`MOST_WITHOUT_WINDOW`]; one of them can take minutes.
+const TRIES_OF_LARGE: usize = 5;
+
 /// Of stars with at most so many cells it is known at once whether they can be filled; all larger ones can.
 const SMALL: usize = 16;
 
@@ -59,7 +62,8 @@ impl Generator for Stars {
     type Solution = Filling;
 
     fn generate(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Made<Puzzle, Filling>, NotMade> {
-        for _ in 0..TRIES {
+        let is_large = self.cells() > 2 * MOST_WITHOUT_WINDOW;
+        for _ in 0..if is_large { TRIES_OF_LARGE } else { TRIES } {
             let Thinned { full, given, unknown } = if self.any {
                 let full = self.full(random, budget)?;
                 Thinned { given: self.some_of(&full, random), full, unknown: Vec::new() }
@@ -68,7 +72,7 @@ impl Generator for Stars {
             };
             let clues = given.iter().flatten().count();
             if let Some(puzzle) = self.puzzle(&given).filter(|_| self.clues.is_none_or(|wanted| wanted == clues)) {
-                let doubt = (!unknown.is_empty()).then(|| {
+                let doubt = (!unknown.is_empty() && self.clues.is_none()).then(|| {
                     let unknown = unknown.len();
                     format!("it has one completion, but for {unknown} of its {clues} clues it is not known whether it needs them")
                 });
