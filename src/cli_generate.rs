@@ -82,7 +82,8 @@ Examples:
   gridsolve generate star --empty 8/3               a star of eight points
   gridsolve generate star | gridsolve star          a hexagram, completed
 
-From 60 points or so a star may have clues of which it is not known whether it needs them: stderr says so, exit status 3.";
+A star of more than 64 points mostly has clues of which it is not known whether it needs them: stderr says so, exit
+status 3.";
 
 #[derive(Debug, Args)]
 #[command(display_name = "gridsolve", after_help = DOMINO_EXAMPLE)]

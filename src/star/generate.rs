@@ -54,7 +54,7 @@ const FEW: usize = 16;
 /// Otherwise it is the best one of so many that is asked on.
 const STARS: usize = 3;
 
-/// These answer all there are for stars of up to 60 points or so. Of larger ones some are left after some minutes.
+/// These answer all there are for stars of up to 64 points. Of larger ones most are left after some minutes.
 const LONG: [Round; 2] = [Round { nodes: 1 << 28, patience: 16 }, Round { nodes: 1 << 31, patience: 3 }];
 
 impl Generator for Stars {
