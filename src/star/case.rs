@@ -6,9 +6,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::free::{Vast, Wide};
 use super::lines;
-use super::masks::{Masks, Share, Visit};
+use super::masks::{self, Fast, Share, Visit};
 use super::order::{self, Chain};
 use super::plan::Plan;
 use super::puzzle::{Figure, Filling};
@@ -20,19 +19,10 @@ use crate::solver::Budget;
 /// A figure with the plan of its search.
 pub(super) struct Case {
     figure: Figure,
-    search: Way,
+    /// The fast search; without it only the plain one will do.
+    search: Option<Box<dyn Fast>>,
     /// The lines contradict each other unless their sum is 0.
     only_sum_zero: bool,
-}
-
-/// The ways to search, the fastest first.
-enum Way {
-    Small(Masks<16, u64>),
-    Middle(Masks<32, u64>),
-    Large(Masks<64, u128>),
-    Wide(Masks<64, Wide>),
-    Vast(Masks<128, Vast>),
-    Plain,
 }
 
 /// Too large for its equations to be solved; only the plain search will do.
@@ -55,7 +45,7 @@ const HAND: u64 = 8;
 impl Case {
     /// Whether it takes the plain search, which does not break symmetry.
     pub(super) fn is_plain(&self) -> bool {
-        matches!(self.search, Way::Plain)
+        self.search.is_none()
     }
 
     /// With fillings in the order of the cells.
@@ -69,7 +59,7 @@ impl Case {
     /// # Errors
     /// Breaks if the budget runs out.
     pub(super) fn in_any_order(figure: &Figure, group: &[&Symmetry], budget: &Budget<'_>) -> ControlFlow<(), Self> {
-        if is_vast(figure) || figure.given().iter().filter(|given| given.is_none()).count() > MOST_ORDERED {
+        if is_vast(figure) || figure.open_cells() > MOST_ORDERED {
             return ControlFlow::Continue(Case::in_cell_order(figure));
         }
         let chain = order::fewest_fillings(figure, &given_cells(figure), group, budget)?;
@@ -87,15 +77,9 @@ impl Case {
     fn new(figure: &Figure, chain: Option<Chain>, less: &[(usize, usize)]) -> Self {
         let figure = figure.clone();
         let Some(plan) = chain.and_then(|chain| Plan::new(&figure, &chain)) else {
-            return Case { figure, search: Way::Plain, only_sum_zero: false };
+            return Case { figure, search: None, only_sum_zero: false };
         };
-        let search = Masks::new(&figure, &plan, less)
-            .map(Way::Small)
-            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Middle))
-            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Large))
-            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Wide))
-            .or_else(|| Masks::new(&figure, &plan, less).map(Way::Vast))
-            .unwrap_or(Way::Plain);
+        let search = masks::fastest(&figure, &plan, less);
         Case { figure, search, only_sum_zero: plan.only_sum_zero }
     }
 
@@ -106,7 +90,7 @@ impl Case {
         budget: &Budget<'_>,
         visit: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if let Way::Plain = self.search {
+        if self.is_plain() {
             return lines::search(&self.figure, sum, budget, visit);
         }
         self.search(sum, Share::ALL, &mut |nodes| budget.spend_many(nodes), &mut List { sum, visit })
@@ -122,7 +106,7 @@ impl Case {
         tally: &mut Tally<'_>,
         is_long: &mut bool,
     ) -> ControlFlow<()> {
-        if let Way::Plain = self.search {
+        if self.is_plain() {
             // The plain search is dealt out by its fillings.
             let mut turn = 0;
             return lines::search(&self.figure, sum, budget, &mut |filling| {
@@ -233,22 +217,14 @@ impl Case {
     /// The depth at which there are fillings enough to be dealt out to so many shares.
     fn dealing_depth(&self, sum: u32, of: u64) -> usize {
         let wanted = of.saturating_mul(HAND);
-        let depths = match &self.search {
-            Way::Small(masks) => masks.depths(),
-            Way::Middle(masks) => masks.depths(),
-            Way::Large(masks) => masks.depths(),
-            Way::Wide(masks) => masks.depths(),
-            Way::Vast(masks) => masks.depths(),
-            Way::Plain => 0..0,
-        };
-        let last = depths.end.saturating_sub(1);
+        let end = self.search.as_ref().map_or(0, |search| search.depth());
         let fillings = |depth: usize| {
             let mut fillings = 0;
             let mut enough = Enough { wanted, found: &mut fillings };
             let _ = self.search_to(depth, sum, Share::ALL, &mut |_| ControlFlow::Continue(()), &mut enough);
             fillings
         };
-        depths.clone().find(|&depth| fillings(depth) >= wanted).unwrap_or(last)
+        (0..end).find(|&depth| fillings(depth) >= wanted).unwrap_or(end.saturating_sub(1))
     }
 
     fn search(
@@ -274,12 +250,8 @@ impl Case {
             return ControlFlow::Continue(());
         }
         match &self.search {
-            Way::Small(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
-            Way::Middle(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
-            Way::Large(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
-            Way::Wide(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
-            Way::Vast(masks) => masks.search(&self.figure, sum, floor, share, pay, visit),
-            Way::Plain => ControlFlow::Continue(()),
+            Some(search) => search.search(&self.figure, sum, floor, share, pay, visit),
+            None => ControlFlow::Continue(()),
         }
     }
 }
@@ -332,10 +304,8 @@ mod tests {
         let stars = (27usize..=100).prop_flat_map(|n| (Just(n), 2..n.div_ceil(2)));
         (stars, 0u64..1000, 1..=3usize, 0..100usize).prop_map(|((n, k), seed, points, more)| {
             let star = Polygram::new(n, k).unwrap();
-            let ControlFlow::Continue(Some(full)) = anneal::fill(star, &mut Random::new(seed, 0), &Budget::unlimited())
-            else {
-                panic!("{star:?} can be filled")
-            };
+            let filled = anneal::fill(star, &mut Random::new(seed, 0), &Budget::unlimited());
+            let full = filled.continue_value().flatten().unwrap();
             let lacking = &compact(star)[..points];
             let is_open =
                 |cell: usize| cell == more || Weights::points(star, cell).iter().any(|point| lacking.contains(point));
@@ -363,13 +333,8 @@ mod tests {
             let budget = Budget::unlimited();
             let sum = figure.sum().unwrap();
             let plain = listed(|visit| lines::search(&figure, sum, &budget, visit));
-            for case in [
-                Case::in_cell_order(&figure),
-                match Case::in_any_order(&figure, &[], &budget) {
-                    ControlFlow::Continue(case) => case,
-                    ControlFlow::Break(()) => panic!("the budget is not limited"),
-                },
-            ] {
+            let in_any_order = Case::in_any_order(&figure, &[], &budget).continue_value().unwrap();
+            for case in [Case::in_cell_order(&figure), in_any_order] {
                 prop_assert!(!case.is_plain());
                 prop_assert_eq!(&listed(|visit| case.list(sum, &budget, visit)), &plain);
             }

@@ -31,10 +31,9 @@ pub(super) fn count(
     budget: &Budget<'_>,
     cap: Option<u64>,
 ) -> (u64, ControlFlow<()>) {
-    let open = figure.given().iter().filter(|given| given.is_none()).count();
     if let Counted::Each = counted
         && part == Part::ALL
-        && open > SOON_ORDERED
+        && figure.open_cells() > SOON_ORDERED
         && let Some(found) = count_at_once(figure, budget, cap)
     {
         let is_enough = cap.is_some_and(|cap| found >= cap);
@@ -98,10 +97,10 @@ fn count_placed(
                 return Some((found, ControlFlow::Break(())));
             }
             if index == cases.len() {
-                match placed[index].case(group, budget) {
-                    ControlFlow::Continue(case) => cases.push(case),
-                    ControlFlow::Break(()) => return Some((found, ControlFlow::Break(()))),
-                }
+                let ControlFlow::Continue(case) = placed[index].case(group, budget) else {
+                    return Some((found, ControlFlow::Break(())));
+                };
+                cases.push(case);
             }
             let case = cases.get(index)?;
             if group.len() > 1 && case.is_plain() {

@@ -105,9 +105,9 @@ impl Flat {
 
     /// Rows that are left with their pivot alone determine it.
     fn take_determined(&mut self) -> Vec<usize> {
+        let columns = self.open.len();
         let mut determined = Vec::new();
         for row in (0..self.pivots.len()).rev() {
-            let columns = self.open.len();
             if self.terms[row * columns..][..columns].iter().filter(|&&term| term != 0).count() == 1 {
                 determined.push(self.pivots[row]);
                 self.remove(row);

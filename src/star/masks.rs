@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::free::{Free, Set};
+use super::free::{Free, Mirrored, Pair, Set};
 use super::level::{HALF, Lane, Lanes, Level, is_small, levels};
 use super::plan::{Formula, Plan};
 use super::puzzle::Figure;
@@ -50,12 +50,46 @@ pub(super) trait Visit {
     fn visit(&mut self, numbers: &dyn Fn() -> Vec<u32>) -> ControlFlow<()>;
 }
 
+/// A search made ready, whatever is needed to hold its numbers and formulas.
+pub(super) trait Fast: Send + Sync {
+    /// Visits every filling of this share of the search with lines of this sum, or if there are more than `floor` levels
+    /// every filling of those. `pay` is told of nodes now and then.
+    fn search(
+        &self,
+        figure: &Figure,
+        sum: u32,
+        floor: usize,
+        share: Share,
+        pay: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        visit: &mut dyn Visit,
+    ) -> ControlFlow<()>;
+
+    /// How many levels there are to search.
+    fn depth(&self) -> usize;
+}
+
+/// The fastest search by this plan; `None` if none can hold its numbers and formulas.
+pub(super) fn fastest(figure: &Figure, plan: &Plan, less: &[(usize, usize)]) -> Option<Box<dyn Fast>> {
+    ready::<16, u64>(figure, plan, less)
+        .or_else(|| ready::<32, u64>(figure, plan, less))
+        .or_else(|| ready::<64, u128>(figure, plan, less))
+        .or_else(|| ready::<64, Mirrored<u128>>(figure, plan, less))
+        .or_else(|| ready::<128, Mirrored<Pair>>(figure, plan, less))
+}
+
+fn ready<const N: usize, F: Free>(figure: &Figure, plan: &Plan, less: &[(usize, usize)]) -> Option<Box<dyn Fast>> {
+    Masks::<N, F>::new(figure, plan, less).map(|masks| Box::new(masks) as Box<dyn Fast>)
+}
+
 impl<const N: usize, F: Free> Masks<N, F> {
     /// Makes a plan ready; the first steps of it are the cells that have a number given. `None` if the numbers are too
     /// far apart or the formulas too many or too large.
-    pub(super) fn new(figure: &Figure, plan: &Plan, less: &[(usize, usize)]) -> Option<Self> {
+    fn new(figure: &Figure, plan: &Plan, less: &[(usize, usize)]) -> Option<Self> {
         let spacing = Spacing::of(figure);
         let range = spacing.steps(*figure.numbers().last()?);
+        if range >= F::NUMBERS {
+            return None;
+        }
         let given: Vec<u32> = plan.steps.iter().map_while(|step| figure.given()[step.cell]).collect();
         let (first, steps) = plan.steps.split_at_checked(given.len())?;
         let settled = plan.forced_first.iter().chain(first.iter().flat_map(|step| &step.forced)).cloned().collect();
@@ -68,7 +102,7 @@ impl<const N: usize, F: Free> Masks<N, F> {
             constants.push(by_given + i64::from(spacing.smallest()) * less);
             formulas.push(Formula { per_branch: of_choices.to_vec(), ..formula.clone() });
         }
-        if range >= F::NUMBERS || formulas.len() > N || !formulas.iter().all(|formula| is_small(formula, range)) {
+        if formulas.len() > N || !formulas.iter().all(|formula| is_small(formula, range)) {
             return None;
         }
         Some(Masks {
@@ -83,43 +117,6 @@ impl<const N: usize, F: Free> Masks<N, F> {
             formulas,
             given,
         })
-    }
-
-    /// Visits every filling of this share of the search with lines of this sum, or if there are more than `floor` levels
-    /// every filling of those. `pay` is told of nodes now and then.
-    pub(super) fn search(
-        &self,
-        figure: &Figure,
-        sum: u32,
-        floor: usize,
-        share: Share,
-        pay: &mut dyn FnMut(u64) -> ControlFlow<()>,
-        visit: &mut dyn Visit,
-    ) -> ControlFlow<()> {
-        let Some(Start { known, free, lanes }) = self.start(figure, sum) else { return ControlFlow::Continue(()) };
-        let levels = self.levels.get(..floor.min(self.levels.len())).unwrap_or_default();
-        let mut search = Search {
-            masks: self,
-            known: &known,
-            branched: [0; MOST_LEVELS],
-            share,
-            deals_at: if share.of > 1 { share.depth } else { usize::MAX },
-            dealt: 0,
-            counts_from: if share.index > 0 { share.depth } else { 0 },
-            unpaid: u64::from(share.index == 0),
-            pay,
-            visit,
-        };
-        let flow = match levels.first() {
-            Some(level) => {
-                let (fall, rise) = (Any::fall(&level.straight, &lanes), Any::rise(&level.straight, &lanes));
-                let choices = fitting::<true, F>(free, 0, fall, rise);
-                (level.run)(&mut search, levels, choices, free, &lanes)
-            }
-            None => search.visit(&lanes),
-        };
-        let paid = (search.pay)(search.unpaid);
-        if flow.is_break() { flow } else { paid }
     }
 
     /// Where the search starts; `None` if the given numbers contradict each other.
@@ -173,10 +170,46 @@ impl<const N: usize, F: Free> Masks<N, F> {
         }
         numbers
     }
+}
 
-    /// How many levels there are to search.
-    pub(super) fn depths(&self) -> std::ops::Range<usize> {
-        0..self.levels.len()
+impl<const N: usize, F: Free> Fast for Masks<N, F> {
+    fn search(
+        &self,
+        figure: &Figure,
+        sum: u32,
+        floor: usize,
+        share: Share,
+        pay: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        visit: &mut dyn Visit,
+    ) -> ControlFlow<()> {
+        let Some(Start { known, free, lanes }) = self.start(figure, sum) else { return ControlFlow::Continue(()) };
+        let levels = self.levels.get(..floor.min(self.levels.len())).unwrap_or_default();
+        let mut search = Search {
+            masks: self,
+            known: &known,
+            branched: [0; MOST_LEVELS],
+            share,
+            deals_at: if share.of > 1 { share.depth } else { usize::MAX },
+            dealt: 0,
+            counts_from: if share.index > 0 { share.depth } else { 0 },
+            unpaid: u64::from(share.index == 0),
+            pay,
+            visit,
+        };
+        let flow = match levels.first() {
+            Some(level) => {
+                let (fall, rise) = (Any::fall(&level.straight, &lanes), Any::rise(&level.straight, &lanes));
+                let choices = fitting::<true, F>(free, 0, fall, rise);
+                (level.run)(&mut search, levels, choices, free, &lanes)
+            }
+            None => search.visit(&lanes),
+        };
+        let paid = (search.pay)(search.unpaid);
+        if flow.is_break() { flow } else { paid }
+    }
+
+    fn depth(&self) -> usize {
+        self.levels.len()
     }
 }
 

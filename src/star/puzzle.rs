@@ -115,6 +115,11 @@ impl Figure {
         self.sum
     }
 
+    /// How many cells have no number given.
+    pub fn open_cells(&self) -> usize {
+        self.given.iter().filter(|given| given.is_none()).count()
+    }
+
     /// The number given for each cell.
     pub fn given(&self) -> &[Option<u32>] {
         &self.given
