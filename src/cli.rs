@@ -631,7 +631,8 @@ impl Common {
     }
 }
 
-fn cores() -> usize {
+/// As many threads as there are cores.
+pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 
-use crate::cli::{Rule, board_size, star_of_type};
+use crate::cli::{Rule, board_size, cores, star_of_type};
 use crate::generate::{Wanted, generate};
 use crate::generator::Generator;
 use crate::input::Format;
@@ -73,6 +73,10 @@ struct Star {
     /// A star with a completion, perhaps with many
     #[arg(long)]
     any: bool,
+
+    /// Threads for large stars, which are the same for any number of them [default: one a core]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 const STAR_EXAMPLE: &str = "\
@@ -167,16 +171,17 @@ impl Generate {
 pub(crate) fn main(typed: &Generate) -> Result<u8> {
     match &typed.puzzle {
         Puzzle::Star(typed) => {
-            make(&typed.common, &typed.generator(), &star::Text::default(), &star::Complete::default())
+            let threads = typed.threads.map_or_else(cores, usize::from);
+            make(&typed.common, threads, &typed.generator(), &star::Text::default(), &star::Complete::default())
         }
         Puzzle::Domino(typed) => {
             let grids = domino::Grids { max_pip: typed.max_pip, any: typed.any };
-            make(&typed.common, &grids, &domino::Text, &domino::Tilings::default())
+            make(&typed.common, 1, &grids, &domino::Text, &domino::Tilings::default())
         }
         Puzzle::Omok(typed) => {
             let rule = typed.rule.meant();
             let boards = omok::Boards { size: typed.size, rule, stones: typed.stones };
-            make(&typed.common, &boards, &omok::Omok { rule, ..omok::Omok::default() }, &omok::Judge)
+            make(&typed.common, 1, &boards, &omok::Omok { rule, ..omok::Omok::default() }, &omok::Judge)
         }
     }
 }
@@ -187,7 +192,7 @@ impl Star {
     }
 }
 
-fn make<G, F, S>(common: &Common, generator: &G, format: &F, solver: &S) -> Result<u8>
+fn make<G, F, S>(common: &Common, threads: usize, generator: &G, format: &F, solver: &S) -> Result<u8>
 where
     G: Generator,
     F: Format<Puzzle = G::Puzzle>,
@@ -201,7 +206,7 @@ where
         seed
     });
     let progress = io::stderr().is_terminal();
-    let wanted = Wanted { puzzles: common.number, seed, progress };
+    let wanted = Wanted { puzzles: common.number, seed, progress, threads };
     Ok(generate(generator, format, solver, wanted, &interrupt, &output))
 }
 

@@ -21,6 +21,8 @@ pub struct Wanted {
     pub seed: u64,
     /// How far it is, on stderr: for people at a terminal.
     pub progress: bool,
+    /// How many threads a puzzle may take, at least 1; it is the same for any number of them.
+    pub threads: usize,
 }
 
 /// Makes puzzles into `output`, a blank line between two, and returns the exit status of the program.
@@ -47,7 +49,7 @@ where
             }
             if interrupt.is_pressed() { ControlFlow::Break(()) } else { outbox.tick() }
         };
-        let budget = Budget::new(&hook, 1);
+        let budget = Budget::new(&hook, wanted.threads);
         match maker.make(&mut Random::new(wanted.seed, number), &budget) {
             Ok(Printed { text, doubt }) => {
                 outbox.say(Channel::Out, if number > 0 { "\n" } else { "" });

@@ -10,6 +10,7 @@
 //! the one that makes them; [`cli`] picks a puzzle and a question from the command line.
 
 pub mod answer;
+pub mod beside;
 pub mod caret;
 pub mod cli;
 mod cli_completions;

@@ -463,7 +463,7 @@ impl Generator for Bills {
 fn generated(bills: &Bills) -> (u8, String, String) {
     let (out, err) = (Sink::default(), Sink::default());
     let output = Output::new(out.clone(), err.clone(), false);
-    let wanted = Wanted { puzzles: 2, seed: 1, progress: false };
+    let wanted = Wanted { puzzles: 2, seed: 1, progress: false, threads: 1 };
     let code = generate(bills, &BillLine, &Pay, wanted, &Interrupt::default(), &output);
     (code, out.text(), err.text())
 }
@@ -514,7 +514,7 @@ fn a_solution_at_hand_need_not_be_found() {
     let out = Sink::default();
     let output = Output::new(out.clone(), Sink::default(), false);
     let bills = Bills { promise: Promise::Some, ..BILLS };
-    let wanted = Wanted { puzzles: 1, seed: 1, progress: false };
+    let wanted = Wanted { puzzles: 1, seed: 1, progress: false, threads: 1 };
     let code = generate(&bills, &BillLine, &Lost, wanted, &Interrupt::default(), &output);
     assert_eq!((code, out.text().as_str()), (0, "4 = 2\n"));
 }

@@ -10,6 +10,7 @@ use super::puzzle::Filling;
 use super::solve::Complete;
 use super::weights::Weights;
 use super::written::{Puzzle, TextStar};
+use crate::beside;
 use crate::generator::{Generator, Made, NotMade, Promise};
 use crate::random::Random;
 use crate::solver::{Budget, Solver};
@@ -42,11 +43,16 @@ struct Round {
     nodes: u64,
     /// Once so many questions are left open there is no hope: the round ends, and no other one follows.
     patience: usize,
+    /// Whether threads ask several questions beside each other. Where most numbers can be dropped that is in vain: what
+    /// is asked after one that can be must be asked again.
+    beside: bool,
 }
 
 /// These come first, and are enough for stars of up to 40 points or so.
-const QUICK: [Round; 2] =
-    [Round { nodes: 1 << 20, patience: usize::MAX }, Round { nodes: 1 << 24, patience: usize::MAX }];
+const QUICK: [Round; 2] = [
+    Round { nodes: 1 << 20, patience: usize::MAX, beside: false },
+    Round { nodes: 1 << 24, patience: usize::MAX, beside: true },
+];
 
 /// Some stars leave far more questions open than others. With no more than this a star is good enough.
 const FEW: usize = 16;
@@ -55,7 +61,8 @@ const FEW: usize = 16;
 const STARS: usize = 3;
 
 /// These answer all there are for stars of up to 64 points. Of larger ones most are left after some minutes.
-const LONG: [Round; 2] = [Round { nodes: 1 << 28, patience: 16 }, Round { nodes: 1 << 31, patience: 3 }];
+const LONG: [Round; 2] =
+    [Round { nodes: 1 << 28, patience: 16, beside: true }, Round { nodes: 1 << 31, patience: 3, beside: true }];
 
 impl Generator for Stars {
     type Puzzle = Puzzle;
@@ -91,6 +98,17 @@ impl Generator for Stars {
     fn promise(&self) -> Promise {
         if self.any { Promise::Some } else { Promise::One }
     }
+}
+
+/// What is known of a given number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clue {
+    /// Without it there are several completions.
+    Needed,
+    /// The search was ended before that was known.
+    Unknown,
+    /// It can be dropped.
+    Dropped,
 }
 
 /// A star that lacks some numbers.
@@ -203,35 +221,59 @@ impl Stars {
 
     /// Takes numbers away as long as the star keeps one completion and more clues than wanted.
     fn thin(&self, star: &mut Thinned, rounds: &[Round], budget: &Budget<'_>) -> Result<(), NotMade> {
-        for &Round { nodes, patience } in rounds {
+        for &Round { nodes, patience, beside } in rounds {
             let asked = std::mem::take(&mut star.unknown);
-            for cell in asked {
+            let mut cells = asked.as_slice();
+            while !cells.is_empty() {
                 if star.unknown.len() >= patience {
-                    star.unknown.push(cell);
-                    continue;
+                    star.unknown.extend(cells);
+                    break;
                 }
                 if self.clues.is_some_and(|wanted| star.given.iter().flatten().count() <= wanted) {
                     star.unknown.clear();
                     return Ok(());
                 }
-                let number = star.given[cell].take();
-                let (has_several, is_open) = budget.allow(nodes, |budget| {
-                    let has_several = self.completions(&star.given, 2, budget) > 1;
-                    (has_several, !has_several && budget.look().is_break())
-                });
-                NotMade::check(budget)?;
-                if is_open {
-                    star.unknown.push(cell);
+                // All of these would be asked one after the other, too, until one of them can be dropped.
+                let most = if beside { patience - star.unknown.len() } else { 1 };
+                let next = &cells[..most.min(cells.len())];
+                let clues = self.clues_without(next, star, nodes, budget)?;
+                for (&cell, clue) in next.iter().zip(&clues) {
+                    match clue {
+                        Clue::Needed => {}
+                        Clue::Unknown => star.unknown.push(cell),
+                        Clue::Dropped => star.given[cell] = None,
+                    }
                 }
-                if is_open || has_several {
-                    star.given[cell] = number;
-                }
+                cells = &cells[clues.len()..];
             }
             if star.unknown.len() >= patience {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// Asks of one cell after the other whether the star, as it is, can do without its number; the last answer is that of
+    /// the first one that can be dropped.
+    fn clues_without(
+        &self,
+        cells: &[usize],
+        star: &Thinned,
+        nodes: u64,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Clue>, NotMade> {
+        let without = |&cell: &usize, budget: &Budget<'_>| {
+            let mut given = star.given.clone();
+            given[cell] = None;
+            match self.completions(&given, 2, budget) {
+                0 | 1 if budget.look().is_break() => Clue::Unknown,
+                0 | 1 => Clue::Dropped,
+                _ => Clue::Needed,
+            }
+        };
+        let clues = beside::answers(cells, nodes, budget, without, |&clue| clue == Clue::Dropped);
+        NotMade::check(budget)?;
+        Ok(clues)
     }
 
     /// How many completions there are, at most `cap`; fewer if the budget ends the search.
@@ -246,6 +288,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn any_number_of_threads_leaves_the_same_clues() {
+        let stars = Stars { polygram: Polygram::new(12, 5).ok(), clues: None, any: false };
+        let full = stars.full(&mut Random::new(1, 0), &Budget::unlimited()).unwrap();
+        let thinned = |threads, round| {
+            let hook = |_| ControlFlow::Continue(());
+            let given = full.iter().copied().map(Some).collect();
+            let unknown = stars.part_by_part(&mut Random::new(1, 1));
+            let mut star = Thinned { full: full.clone(), given, unknown };
+            stars.thin(&mut star, &[round], &Budget::new(&hook, threads)).unwrap();
+            (star.given, star.unknown)
+        };
+        for (nodes, patience) in [(1 << 8, usize::MAX), (1 << 12, 5), (1 << 14, 2), (u64::MAX, 3)] {
+            let expected = thinned(1, Round { nodes, patience, beside: false });
+            for threads in [1, 2, 5] {
+                assert_eq!(thinned(threads, Round { nodes, patience, beside: true }), expected, "{nodes}, {patience}");
+            }
+        }
+    }
+
+    #[test]
     fn clues_are_kept_where_nobody_knows_whether_they_are_needed() {
         let stars = Stars { polygram: Polygram::new(12, 3).ok(), clues: None, any: false };
         let (mut random, budget) = (Random::new(1, 0), Budget::unlimited());
@@ -254,7 +316,7 @@ mod tests {
             let given = full.iter().copied().map(Some).collect();
             let unknown = stars.part_by_part(&mut Random::new(1, 1));
             let mut star = Thinned { full: full.clone(), given, unknown };
-            stars.thin(&mut star, &[Round { nodes, patience }], &budget).unwrap();
+            stars.thin(&mut star, &[Round { nodes, patience, beside: false }], &budget).unwrap();
             assert_eq!(stars.completions(&star.given, 2, &budget), 1);
             (star.given.into_iter().flatten().count(), star.unknown.len())
         };
