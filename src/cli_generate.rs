@@ -86,8 +86,8 @@ Examples:
   gridsolve generate star --empty 8/3               a star of eight points
   gridsolve generate star | gridsolve star          a hexagram, completed
 
-A star of more than 64 points mostly has clues of which it is not known whether it needs them: stderr says so, exit
-status 3.";
+A star of more than 64 points can take ten minutes and more, and mostly has clues of which it is not known whether it
+needs them: stderr says so, exit status 3.";
 
 #[derive(Debug, Args)]
 #[command(display_name = "gridsolve", after_help = DOMINO_EXAMPLE)]

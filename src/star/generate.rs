@@ -60,9 +60,15 @@ const FEW: usize = 16;
 /// Otherwise it is the best one of so many that is asked on.
 const STARS: usize = 3;
 
-/// These answer all there are for stars of up to 64 points. Of larger ones most are left after some minutes.
-const LONG: [Round; 2] =
-    [Round { nodes: 1 << 28, patience: 16, beside: true }, Round { nodes: 1 << 31, patience: 3, beside: true }];
+/// These answer all there are for stars of up to 64 points, and of some larger ones. Of the others most are left after some
+/// minutes, and more nodes would not help much: where no clue can be dropped, another completion is never far, but in any
+/// order of search the last ten lines or so have too few cells of their own for all sums to come out right by chance. All
+/// partial fillings that fail there must be seen before, and with 100 points these are 10^10 or more.
+const LONG: [Round; 3] = [
+    Round { nodes: 1 << 28, patience: 16, beside: true },
+    Round { nodes: 1 << 31, patience: 16, beside: true },
+    Round { nodes: 1 << 34, patience: 4, beside: true },
+];
 
 impl Generator for Stars {
     type Puzzle = Puzzle;
@@ -236,7 +242,7 @@ impl Stars {
                 // All of these would be asked one after the other, too, until one of them can be dropped.
                 let most = if beside { patience - star.unknown.len() } else { 1 };
                 let next = &cells[..most.min(cells.len())];
-                let clues = self.clues_without(next, star, nodes, budget)?;
+                let clues = self.ask(next, star, nodes, budget)?;
                 for (&cell, clue) in next.iter().zip(&clues) {
                     match clue {
                         Clue::Needed => {}
@@ -253,15 +259,9 @@ impl Stars {
         Ok(())
     }
 
-    /// Asks of one cell after the other whether the star, as it is, can do without its number; the last answer is that of
-    /// the first one that can be dropped.
-    fn clues_without(
-        &self,
-        cells: &[usize],
-        star: &Thinned,
-        nodes: u64,
-        budget: &Budget<'_>,
-    ) -> Result<Vec<Clue>, NotMade> {
+    /// Asks of one cell after the other whether the star, as it is, can do without its number. Nothing is asked after the
+    /// first one that can be dropped.
+    fn ask(&self, cells: &[usize], star: &Thinned, nodes: u64, budget: &Budget<'_>) -> Result<Vec<Clue>, NotMade> {
         let without = |&cell: &usize, budget: &Budget<'_>| {
             let mut given = star.given.clone();
             given[cell] = None;
