@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::solver::Budget;
 
-/// How long to wait for an answer before the budget is asked.
-const LISTENS: Duration = Duration::from_millis(5);
+/// How long to wait for news of other threads before the budget is asked.
+pub(crate) const LISTENS: Duration = Duration::from_millis(5);
 
 /// Answers the questions in order, up to the first answer that `is_last`: what was asked after that one is left
 /// unanswered. Each search may take about `nodes` nodes, on as many threads as the budget has, and is paid for here; those

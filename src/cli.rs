@@ -591,7 +591,7 @@ impl Common {
             stats: self.stats,
             progress: !self.quiet && io::stderr().is_terminal(),
             color: self.is_colored(io::stderr().is_terminal()),
-            threads: self.threads.map_or_else(cores, usize::from),
+            threads: threads(self.threads),
             part: None,
         }
     }
@@ -631,9 +631,9 @@ impl Common {
     }
 }
 
-/// As many threads as there are cores.
-pub(crate) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
+/// As many threads as were asked for, or else as there are cores.
+pub(crate) fn threads(typed: Option<u16>) -> usize {
+    typed.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// A time with its unit.

@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 
-use crate::cli::{Rule, board_size, cores, star_of_type};
+use crate::cli::{Rule, board_size, star_of_type, threads};
 use crate::generate::{Wanted, generate};
 use crate::generator::Generator;
 use crate::input::Format;
@@ -170,10 +170,13 @@ impl Generate {
 /// What keeps it from starting at all.
 pub(crate) fn main(typed: &Generate) -> Result<u8> {
     match &typed.puzzle {
-        Puzzle::Star(typed) => {
-            let threads = typed.threads.map_or_else(cores, usize::from);
-            make(&typed.common, threads, &typed.generator(), &star::Text::default(), &star::Complete::default())
-        }
+        Puzzle::Star(typed) => make(
+            &typed.common,
+            threads(typed.threads),
+            &typed.generator(),
+            &star::Text::default(),
+            &star::Complete::default(),
+        ),
         Puzzle::Domino(typed) => {
             let grids = domino::Grids { max_pip: typed.max_pip, any: typed.any };
             make(&typed.common, 1, &grids, &domino::Text, &domino::Tilings::default())

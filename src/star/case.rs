@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
 
 use super::lines;
 use super::masks::{self, Fast, Share, Visit};
@@ -14,6 +13,7 @@ use super::puzzle::{Figure, Filling};
 use super::solve::Part;
 use super::symmetry::{self, Symmetry};
 use super::tally::Tally;
+use crate::beside::LISTENS;
 use crate::solver::Budget;
 
 /// A figure with the plan of its search.
@@ -255,9 +255,6 @@ impl Case {
         }
     }
 }
-
-/// How long to wait for news of a share before the budget is asked.
-const LISTENS: Duration = Duration::from_millis(5);
 
 /// Counts partial fillings until there are enough.
 struct Enough<'f> {

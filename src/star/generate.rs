@@ -219,10 +219,14 @@ impl Stars {
     /// A star that has been asked the quick questions.
     fn begun(&self, random: &mut Random, budget: &Budget<'_>) -> Result<Thinned, NotMade> {
         let full = self.full(random, budget)?;
-        let given = full.iter().copied().map(Some).collect();
-        let mut star = Thinned { full, given, unknown: self.part_by_part(random) };
+        let mut star = self.untouched(full, random);
         self.thin(&mut star, &QUICK, budget)?;
         Ok(star)
+    }
+
+    /// A full star, of which nothing has been asked.
+    fn untouched(&self, full: Vec<u32>, random: &mut Random) -> Thinned {
+        Thinned { given: full.iter().copied().map(Some).collect(), full, unknown: self.part_by_part(random) }
     }
 
     /// Takes numbers away as long as the star keeps one completion and more clues than wanted.
@@ -230,11 +234,7 @@ impl Stars {
         for &Round { nodes, patience, beside } in rounds {
             let asked = std::mem::take(&mut star.unknown);
             let mut cells = asked.as_slice();
-            while !cells.is_empty() {
-                if star.unknown.len() >= patience {
-                    star.unknown.extend(cells);
-                    break;
-                }
+            while !cells.is_empty() && star.unknown.len() < patience {
                 if self.clues.is_some_and(|wanted| star.given.iter().flatten().count() <= wanted) {
                     star.unknown.clear();
                     return Ok(());
@@ -252,6 +252,7 @@ impl Stars {
                 }
                 cells = &cells[clues.len()..];
             }
+            star.unknown.extend(cells);
             if star.unknown.len() >= patience {
                 break;
             }
@@ -293,9 +294,7 @@ mod tests {
         let full = stars.full(&mut Random::new(1, 0), &Budget::unlimited()).unwrap();
         let thinned = |threads, round| {
             let hook = |_| ControlFlow::Continue(());
-            let given = full.iter().copied().map(Some).collect();
-            let unknown = stars.part_by_part(&mut Random::new(1, 1));
-            let mut star = Thinned { full: full.clone(), given, unknown };
+            let mut star = stars.untouched(full.clone(), &mut Random::new(1, 1));
             stars.thin(&mut star, &[round], &Budget::new(&hook, threads)).unwrap();
             (star.given, star.unknown)
         };
@@ -313,9 +312,7 @@ mod tests {
         let (mut random, budget) = (Random::new(1, 0), Budget::unlimited());
         let full = stars.full(&mut random, &budget).unwrap();
         let thinned = |nodes, patience| {
-            let given = full.iter().copied().map(Some).collect();
-            let unknown = stars.part_by_part(&mut Random::new(1, 1));
-            let mut star = Thinned { full: full.clone(), given, unknown };
+            let mut star = stars.untouched(full.clone(), &mut Random::new(1, 1));
             stars.thin(&mut star, &[Round { nodes, patience, beside: false }], &budget).unwrap();
             assert_eq!(stars.completions(&star.given, 2, &budget), 1);
             (star.given.into_iter().flatten().count(), star.unknown.len())
